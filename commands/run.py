@@ -1,0 +1,59 @@
+"""`manage.py run`: start the hall. Greenlets are patched in before anything else is imported."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import os
+import socket
+from pathlib import Path
+
+import click
+
+from commands import ROOT, _translations
+
+
+@click.command("run")
+@click.option("--host", default="127.0.0.1", envvar="BINGO_HOST", show_default=True)
+@click.option("--port", default=5000, envvar="BINGO_PORT", show_default=True)
+@click.option(
+    "--database-url",
+    envvar="BINGO_DATABASE_URL",
+    help="Where the house keeps its records, as an SQLAlchemy address; without it, "
+    "an SQLite file in the data folder.",
+)
+@click.option(
+    "--data-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=ROOT / "var",
+    envvar="BINGO_DATA_DIR",
+    help="Folder for the database, keys and generated paper.  [default: var]",
+)
+def command(host: str, port: int, database_url: str | None, data_dir: Path) -> None:
+    """Start the hall on one address and serve until it is stopped with Ctrl-C."""
+    refuse_a_taken_port(host, port)
+    data_dir.mkdir(parents=True, exist_ok=True)
+    settings = {
+        "BINGO_HOST": host,
+        "BINGO_PORT": str(port),
+        "BINGO_DATA_DIR": str(data_dir.resolve()),
+        "BINGO_DATABASE_URL": database_url,
+    }
+    os.environ.update({name: value for name, value in settings.items() if value})
+    _translations.compile_stale(ROOT / "translations")
+    from app import serve  # only now: it reads the settings from the environment
+
+    serve(host, port)
+
+
+def refuse_a_taken_port(host: str, port: int) -> None:
+    """Stop with one clear line when another program listens on the address already."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise click.ClickException(
+                f"cannot listen on {host}:{port} ({error.strerror}). Choose another --port."
+            ) from error
