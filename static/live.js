@@ -1,0 +1,216 @@
+/* The one place that speaks to the house: loads the views of a screen, keeps them true by numbered
+   messages, and sends commands. It decides nothing: a hole in the numbers means fetching again. */
+
+const SILENCE = 5000;
+const RETRY_LATEST = 8000;
+
+/** live({url, screen, onView, onEvents, onStatus}) → {rounds, now, refetch, stop}.
+    onView(rounds, changedSlots, page) after every change; onEvents(round, events, view) for what
+    just happened; onStatus({state, since, number, attempt, retryAt}) with state "live",
+    "reconnecting" or "stale". Times are epoch milliseconds of the house. */
+export function live(options) {
+  const state = {
+    ...options, page: null, rounds: {}, offset: 0, heard: 0, since: 0, late: new Map(),
+    fetching: null, line: "reconnecting", attempt: 0, retryAt: 0, retry: 0, stopped: false,
+  };
+  const socket = connect(state);
+  const watch = setInterval(() => watchSilence(state), 500);
+  refetch(state);
+  return {
+    rounds: state.rounds,
+    now: () => now(state),
+    refetch: () => refetch(state),
+    stop: () => stop(state, socket, watch),
+  };
+}
+
+function stop(state, socket, watch) {
+  state.stopped = true;
+  clearInterval(watch);
+  clearTimeout(state.retry);
+  socket?.disconnect();
+}
+
+function now(state) {
+  return Date.now() + state.offset;
+}
+
+function connect(state) {
+  if (typeof globalThis.io !== "function") return null;
+  const socket = globalThis.io({
+    transports: ["websocket"],
+    query: { screen: state.screen ?? document.body.dataset.screen ?? "" },
+    reconnectionDelay: 500,
+    reconnectionDelayMax: RETRY_LATEST,
+  });
+  socket.on("connect", () => { hear(state); refetch(state); });
+  socket.on("disconnect", () => setLine(state, "reconnecting"));
+  socket.on("patch", (message) => { hear(state); patch(state, message); });
+  socket.on("beat", (message) => { hear(state); beat(state, message); });
+  socket.on("house", () => { hear(state); refetch(state); });
+  socket.io.on("reconnect_attempt", (attempt) => { state.attempt = attempt; tell(state); });
+  return socket;
+}
+
+function hear(state) {
+  state.heard = Date.now();
+  if (state.page) setLine(state, "live");
+}
+
+function watchSilence(state) {
+  if (state.stopped || !state.heard) return;
+  if (Date.now() - state.heard > SILENCE) setLine(state, "stale");
+}
+
+function setLine(state, line) {
+  const wasStale = state.line === "stale";
+  if (line === state.line || (wasStale && line === "reconnecting")) return;
+  state.line = line;
+  if (line === "live") { state.attempt = 0; state.since = 0; }
+  if (line === "stale") state.since = state.heard + state.offset;
+  tell(state);
+}
+
+function tell(state) {
+  state.onStatus?.({ state: state.line, since: state.since, number: newest(state),
+    attempt: state.attempt, retryAt: state.retryAt });
+}
+
+/* The number in the corner: the sum of the numbers in view grows with every message. */
+function newest(state) {
+  return Object.values(state.rounds).reduce((sum, slot) => sum + slot.number, 0);
+}
+
+/* One fetch at a time; whoever asks during a fetch gets one more after it. */
+function refetch(state) {
+  if (state.stopped) return Promise.resolve();
+  if (state.fetching) {
+    state.again = true;
+    return state.fetching;
+  }
+  state.fetching = load(state).finally(() => {
+    state.fetching = null;
+    if (state.again) { state.again = false; refetch(state); }
+  });
+  return state.fetching;
+}
+
+async function load(state) {
+  try {
+    const answer = await fetch(state.url, { headers: { Accept: "application/json" },
+      credentials: "same-origin", cache: "no-store" });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    take(state, await answer.json());
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    later(state);
+  }
+}
+
+function later(state) {
+  const pause = Math.min(RETRY_LATEST, 1000 * 2 ** Math.min(3, state.attempt));
+  state.attempt += 1;
+  state.retryAt = now(state) + pause;
+  tell(state);
+  clearTimeout(state.retry);
+  state.retry = setTimeout(() => refetch(state), pause);
+}
+
+function take(state, page) {
+  state.page = page;
+  state.offset = page.clock ? page.clock - Date.now() : state.offset;
+  state.late.clear();
+  const before = Object.keys(state.rounds);
+  for (const slot of before) if (!(slot in page.rounds)) delete state.rounds[slot];
+  for (const [slot, next] of Object.entries(page.rounds)) takeSlot(state, slot, next);
+  hear(state);
+  tell(state);
+  state.onView?.(state.rounds, [...new Set([...before, ...Object.keys(page.rounds)])], page);
+}
+
+/* An answer may be older than a message that came while it was on its way. */
+function takeSlot(state, slot, next) {
+  const known = state.rounds[slot];
+  if (known && known.round === next.round && known.number > next.number) return;
+  state.rounds[slot] = { ...next };
+}
+
+function slotsOf(state, round) {
+  return Object.keys(state.rounds).filter((slot) => state.rounds[slot].round === round);
+}
+
+function patch(state, { round, number, events, changes }) {
+  const slots = slotsOf(state, round);
+  if (slots.length === 0) return;
+  const known = state.rounds[slots[0]].number;
+  if (number <= known) return;
+  if (number > known + 1) {
+    refetch(state);
+    return;
+  }
+  for (const slot of slots) {
+    const old = state.rounds[slot];
+    state.rounds[slot] = { round, number, view: { ...old.view, ...changes } };
+  }
+  state.late.delete(round);
+  tell(state);
+  state.onView?.(state.rounds, slots, state.page);
+  if (events?.length) state.onEvents?.(round, events, state.rounds[slots[0]].view);
+}
+
+function beat(state, { clock, numbers }) {
+  if (clock) state.offset = clock - Date.now();
+  for (const [round, number] of Object.entries(numbers ?? {})) {
+    const slot = Object.values(state.rounds).find((one) => String(one.round) === round);
+    if (!slot || number <= slot.number) state.late.delete(round);
+    else if (state.late.has(round)) refetch(state);
+    else state.late.set(round, number);
+  }
+}
+
+const inFlight = new Set();
+
+/** Sends one command: `command(round, "AnnounceBall", {number: 72, ordinal: 27}, {key})`. Gives
+    {ok: true, number, view} or {ok: false, code, message, details}; never throws for a refusal. A
+    press while the same command is on its way gives {ok: false, code: "E_IN_FLIGHT"}. */
+export function command(round, action, fields = {}, options = {}) {
+  return post(`/api/rounds/${encodeURIComponent(round)}/${action}`, fields, options);
+}
+
+/** Opens a round: `open("ninety_ball", {session, …})`. */
+export function open(game, fields = {}, options = {}) {
+  return post("/api/rounds", { game, ...fields }, options);
+}
+
+/** Sends JSON with the key of this press; a lost answer is asked for once more by the same key. */
+export async function post(url, body, { key = crypto.randomUUID(), headers = {} } = {}) {
+  if (inFlight.has(url)) return { ok: false, code: "E_IN_FLIGHT", message: "", details: {} };
+  inFlight.add(url);
+  const request = { method: "POST", credentials: "same-origin", body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", Accept: "application/json",
+      "Idempotency-Key": key, "X-CSRF-Token": csrf(), ...headers } };
+  try {
+    const answer = await send(url, request).catch(() => wait(400).then(() => send(url, request)));
+    return answer;
+  } catch (error) {
+    return { ok: false, code: "E_NO_CONNECTION", message: "", details: { cause: String(error) } };
+  } finally {
+    inFlight.delete(url);
+  }
+}
+
+async function send(url, request) {
+  const answer = await fetch(url, request);
+  const body = await answer.json().catch(() => ({}));
+  if (answer.ok) return { ok: true, ...body };
+  const code = body.code ?? `E_HTTP_${answer.status}`;
+  return { ok: false, code, message: body.message ?? "", details: body.details ?? {} };
+}
+
+function csrf() {
+  return document.querySelector('meta[name="csrf"]')?.content ?? "";
+}
+
+function wait(milliseconds) {
+  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+}

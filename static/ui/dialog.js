@@ -1,0 +1,170 @@
+/* Dialogs on paper: a confirmation that says what will happen, and the one that two persons sign.
+   The safe way out is at the left, with Esc; the act is at the right, dead until it may be done. */
+import { fill, h, toggle, write } from "./dom.js";
+import { keyHint } from "./button.js";
+import { check } from "./marks.js";
+
+const PLACES = 6;
+
+/** confirmAct({title, kicker, lines, reason, act, wayOut, escape, isDanger}) → promise of
+    {reason} or null. lines: [{name, note, amount: element or text}]; reason: {label, value,
+    required} or null. */
+export function confirmAct(props) {
+  return ask(props, { extra: "is-small" });
+}
+
+/** twoPeople({...confirmAct, peopleLabel, first: {name, note}, second: {name, note, done},
+    note, missing, pinLabel, people, sign}) → {closed, update}. `sign({secret, person, reason})`
+    gives {ok} or {ok: false, message}; `closed` is the promise of {reason} or null. */
+export function twoPeople(props) {
+  const signing = signatures(props);
+  const closed = ask(props, { extra: "is-two", signing });
+  return { closed, update: signing.update };
+}
+
+function ask(props, { extra, signing }) {
+  return new Promise((resolve) => {
+    const reason = reasonField(props.reason);
+    const act = actButton(props);
+    const element = h("dialog", { class: `dialog ${extra}`, "aria-label": props.title },
+      head(props),
+      h("div", { class: "dialog-body" },
+        h("div", { class: "dialog-what" }, whatHappens(props), reason?.element ?? null),
+        signing?.element ?? null),
+      feet(props, act.element, () => element.close()));
+    toggle(element, { "is-danger": props.isDanger });
+    const ready = () => (!signing || signing.isSigned())
+      && (!props.reason?.required || reason.value() !== "");
+    const refresh = () => act.update(ready());
+    reason?.onInput(refresh);
+    signing?.onChange(refresh, () => reason?.value() ?? "");
+    const done = (answer) => { element.remove(); resolve(answer); };
+    act.element.addEventListener("click", () => {
+      if (ready()) { element.onclose = null; done({ reason: reason?.value() ?? "" }); }
+    });
+    element.onclose = () => done(null);
+    document.body.append(element);
+    element.showModal();
+    refresh();
+    (signing?.focus ?? reason?.focus)?.();
+  });
+}
+
+function head({ kicker, title }) {
+  return h("header", { class: "dialog-head" },
+    kicker ? h("p", { class: "label" }, kicker) : null,
+    h("h2", { class: "dialog-name" }, title));
+}
+
+function whatHappens({ whatLabel, lines = [] }) {
+  return [
+    whatLabel ? h("p", { class: "label" }, whatLabel) : null,
+    ...lines.map((line) => h("div", { class: "dialog-line" },
+      h("div", null,
+        h("p", { class: "dialog-line-name" }, line.name),
+        line.note ? h("p", { class: "dialog-line-note" }, line.note) : null),
+      line.amount ? h("span", { class: "dialog-line-amount figure" }, line.amount) : null)),
+  ];
+}
+
+function reasonField(reason) {
+  if (!reason) return null;
+  const input = h("input", { type: "text", maxlength: 200, autocomplete: "off",
+    value: reason.value ?? "", readonly: reason.fixed ?? false });
+  const element = h("label", { class: "field dialog-reason" },
+    h("span", { class: "field-name" }, reason.label), input);
+  return {
+    element,
+    value: () => input.value.trim(),
+    onInput: (f) => input.addEventListener("input", f),
+    focus: () => input.focus(),
+  };
+}
+
+function actButton({ act, missing }) {
+  const small = h("small", null, missing ?? "");
+  const element = h("button", { class: "act", type: "button" }, act, small);
+  const update = (isReady) => {
+    element.setAttribute("aria-disabled", String(!isReady));
+    small.hidden = isReady || !missing;
+  };
+  return { element, update };
+}
+
+function feet({ wayOut, escape }, act, leave) {
+  const out = h("button", { class: "way-out", type: "button", onclick: leave },
+    wayOut, escape ? keyHint(escape) : null);
+  return h("footer", { class: "dialog-feet" }, out, act);
+}
+
+function signatures(props) {
+  const note = h("p", { class: "dialog-note", "aria-live": "polite" }, props.note ?? "");
+  const refusal = h("p", { class: "dialog-note is-refusal", role: "alert" });
+  const second = person(props.second, "2");
+  const who = choosePerson(props.people);
+  const pin = pinField(props.pinLabel);
+  let signed = Boolean(props.second.done);
+  let changed = () => {};
+  let reason = () => "";
+  const sign = async (secret) => {
+    const answer = await props.sign({ secret, person: who?.value(), reason: reason() });
+    signed = answer.ok;
+    write(refusal, answer.ok ? "" : answer.message ?? answer.code);
+    if (answer.ok) finish();
+    else pin.clear();
+    changed();
+  };
+  const finish = () => { second.done(); pin.element.remove(); who?.element.remove(); };
+  pin.onFull(sign);
+  if (signed) finish();
+  const element = h("div", { class: "dialog-people" },
+    h("p", { class: "label" }, props.peopleLabel), person(props.first, "1", true).element,
+    second.element, who?.element ?? null, signed ? null : pin.element, refusal, note);
+  return {
+    element,
+    isSigned: () => signed,
+    onChange: (f, readReason) => { changed = f; reason = readReason; },
+    focus: () => pin.focus(),
+    update: (next) => { if (next.note != null) write(note, next.note); },
+  };
+}
+
+function person({ name, note }, mark, isDone = false) {
+  const sign = h("span", { class: "dialog-person-mark" }, isDone ? check() : mark);
+  const element = h("div", { class: "dialog-person" }, sign,
+    h("div", null, h("p", { class: "dialog-person-name" }, name),
+      h("p", { class: "dialog-person-note" }, note)));
+  toggle(element, { "is-done": isDone });
+  const done = () => { toggle(element, { "is-done": true }); fill(sign, check()); };
+  return { element, done };
+}
+
+function choosePerson(people) {
+  if (!people?.length) return null;
+  const select = h("select", null, people.map((one) => h("option", { value: one.id }, one.name)));
+  return { element: h("label", { class: "field" }, select), value: () => select.value };
+}
+
+/** Six places for a secret of six figures; calls onFull(secret) when the last one is filled. */
+export function pinField(label) {
+  const input = h("input", { type: "password", inputmode: "numeric", autocomplete: "off",
+    maxlength: PLACES, "aria-label": label });
+  const places = Array.from({ length: PLACES }, () => h("span", { class: "pin-place" }));
+  const element = h("div", { class: "pin" },
+    h("div", { class: "pin-places", "aria-hidden": "true" }, places), input);
+  let full = () => {};
+  const show = () => places.forEach((one, index) => toggle(one, {
+    "is-full": index < input.value.length, "is-next": index === input.value.length }));
+  input.addEventListener("input", () => {
+    input.value = input.value.replace(/\D/g, "");
+    show();
+    if (input.value.length === PLACES) full(input.value);
+  });
+  show();
+  return {
+    element,
+    onFull: (f) => { full = f; },
+    clear: () => { input.value = ""; show(); input.focus(); },
+    focus: () => input.focus(),
+  };
+}
