@@ -1,0 +1,133 @@
+"""The audit trail: the one place that adds a row to ``commands``, and the chain that binds them.
+
+Every command, done or refused, every sign-in, failure and change of rights is a row (SEC-17). One
+chain binds all rows in the order of their ids: head k is made of head k−1 and the canonical text of
+row k without its id and its head (SEC-18), so a row that was changed, removed or moved shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, func, insert, select
+
+from house.chain import FIRST, canonical, digest, next_head
+from house.records import commands
+
+LOCK = 0x5A1A_0017
+"""The advisory lock under which PostgreSQL adds to the chain: one writer at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRow:
+    """What is kept of one command.
+
+    ``body`` and ``details`` are JSON texts without any secret; ``digest`` is the SHA-256 of what
+    was asked for, so that the same key with another content shows; ``at`` is epoch milliseconds;
+    ``number`` is the number of the round after the command (0 where there is no round).
+    """
+
+    actor: str
+    key: str
+    digest: str
+    round: str
+    action: str
+    body: str
+    role: str
+    terminal: str
+    at: int
+    outcome: str
+    code: str
+    details: str
+    number: int
+
+
+def append_command(conn: Connection, row: CommandRow) -> int:
+    """Adds ``row`` with the next head of the chain and returns its id.
+
+    Runs inside the caller's writing transaction. On PostgreSQL other writers wait from here until
+    that transaction ends, so it is called late. Raises ``IntegrityError`` for a known (actor, key).
+    """
+    lock_audit(conn)
+    text = canonical(asdict(row))
+    head = next_head(audit_head(conn)[1], text)
+    added = conn.execute(insert(commands).values(**asdict(row), head=head))
+    key = added.inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def audit(
+    conn: Connection,
+    *,
+    actor: str,
+    key: str,
+    role: str,
+    terminal: str,
+    action: str,
+    body: Mapping[str, Any],
+    outcome: str,
+    code: str,
+    at: int,
+) -> int:
+    """Adds a row for something that belongs to no round: a sign-in, a failure, a right changed."""
+    text = canonical(dict(body))
+    return append_command(
+        conn,
+        CommandRow(
+            actor=actor,
+            key=key,
+            digest=digest(f"{action}\n{text}"),
+            round="",
+            action=action,
+            body=text,
+            role=role,
+            terminal=terminal,
+            at=at,
+            outcome=outcome,
+            code=code,
+            details="{}",
+            number=0,
+        ),
+    )
+
+
+def lock_audit(conn: Connection) -> None:
+    """Makes this transaction the only one that adds to the chain until it ends.
+
+    SQLite needs nothing here: ``BEGIN IMMEDIATE`` already lets one writer in at a time.
+    """
+    if conn.dialect.name == "postgresql":
+        conn.execute(select(func.pg_advisory_xact_lock(LOCK)))
+
+
+def audit_head(conn: Connection) -> tuple[int, str]:
+    """Id and head of the last row, to be printed outside the house (SEC-19)."""
+    last = select(commands.c.id, commands.c.head).order_by(commands.c.id.desc()).limit(1)
+    row = conn.execute(last).first()
+    return (row.id, row.head) if row else (0, FIRST)
+
+
+def check_audit(conn: Connection) -> int | None:
+    """The id of the first row that does not fit the chain; ``None`` when all rows fit."""
+    head = FIRST
+    for row in _rows(conn):
+        kept = {name: row[name] for name in CommandRow.__slots__}
+        head = next_head(head, canonical(kept))
+        if head != row["head"]:
+            return int(row["id"])
+    return None
+
+
+def _rows(conn: Connection) -> Iterator[RowMapping]:
+    """All rows in order, a thousand at a time, so that years of them need little memory."""
+    done = 0
+    while True:
+        page = select(commands).where(commands.c.id > done).order_by(commands.c.id).limit(1000)
+        rows = conn.execute(page).mappings().all()
+        yield from rows
+        if not rows:
+            return
+        done = rows[-1]["id"]
