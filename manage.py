@@ -19,7 +19,7 @@ def main() -> None:
 
     try:
         environment.make_ready(ROOT, for_tests=sys.argv[1:2] == ["test"])
-    except progress.SetupFailed as failure:
+    except (progress.SetupFailed, OSError) as failure:
         sys.exit(f"set-up: {failure}")
     if not environment.is_inside(ROOT):
         environment.start_again_inside(ROOT, sys.argv)

@@ -9,6 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 LAST_LINES = 20
+LINE_WIDTH = 300
+# A house behind a proxy has its certificates in the system's store; uv and Node look there only
+# when told, and older ones ignore these.
+SYSTEM_CERTIFICATES = {"UV_SYSTEM_CERTS": "1", "UV_NATIVE_TLS": "1", "NODE_USE_SYSTEM_CA": "1"}
 
 
 class SetupFailed(Exception):
@@ -38,7 +42,7 @@ def call(
     finished = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
-        env={**os.environ, **(extra_environment or {})},
+        env={**SYSTEM_CERTIFICATES, **os.environ, **(extra_environment or {})},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -47,6 +51,7 @@ def call(
         check=False,
     )
     if finished.returncode:
-        said = "\n".join(finished.stdout.strip().splitlines()[-LAST_LINES:])
+        last = finished.stdout.strip().splitlines()[-LAST_LINES:]
+        said = "\n".join(line[:LINE_WIDTH] for line in last)
         shown = " ".join(str(part) for part in command)
         raise SetupFailed(f"this command failed ({finished.returncode}): {shown}\n{said}")
