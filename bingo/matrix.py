@@ -11,7 +11,7 @@ that the table head may see (bulk work on many sold cards after every ball).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -155,22 +155,32 @@ def check_matrix(faces: Sequence[Face], rules: MatrixRules = DEFAULT_RULES) -> M
     ``E_MATRIX_DUPLICATE``, ``E_MATRIX_ROW``, ``E_STRIP_COVER``. ``details["at"]`` is the card
     number, for ``E_STRIP_COVER`` the strip number, and None for the size.
     """
-    for fault in matrix_faults(faces, rules):
+    if wrong := check_size(len(faces), rules):
+        return wrong
+    for fault in matrix_faults(dict(enumerate(faces, start=1)), rules):
         return fault
     return Matrix.of(faces)
 
 
-def matrix_faults(faces: Sequence[Face], rules: MatrixRules = DEFAULT_RULES) -> Iterator[Refused]:
-    """Every fault of these faces, the first one of each card, in the order of card numbers."""
-    if wrong := check_size(len(faces), rules):
-        yield wrong
+def matrix_faults(
+    faces: Mapping[int, Face], rules: MatrixRules = DEFAULT_RULES
+) -> Iterator[Refused]:
+    """Every fault of these faces by card number, the first one of each card, in number order.
+
+    Numbers may be wanting: only strips of six well laid-out cards are asked to cover 1 to 90.
+    """
     known = _Known({}, {})
-    for number, face in enumerate(faces, start=1):
-        fault = _layout_fault(face, rules) or _equal_fault(number, face, known, rules)
+    laid_out: set[int] = set()
+    for number in sorted(faces):
+        fault = _layout_fault(faces[number], rules)
+        if not fault:
+            laid_out.add(number)
+            fault = _equal_fault(number, faces[number], known, rules)
         if fault:
             yield Refused(fault.code, {"at": number, **fault.details})
-        if rules.strips and number % STRIP == 0:
-            yield from _strip_fault(number // STRIP, faces[number - STRIP : number])
+        strip = range(number - STRIP + 1, number + 1)
+        if rules.strips and number % STRIP == 0 and laid_out.issuperset(strip):
+            yield from _strip_fault(number // STRIP, [faces[card] for card in strip])
 
 
 def check_size(size: int, rules: MatrixRules = DEFAULT_RULES) -> Refused | None:
@@ -238,7 +248,7 @@ def _equal_fault(number: int, face: Face, known: _Known, rules: MatrixRules) -> 
 
 def _strip_fault(strip: int, faces: Sequence[Face]) -> Iterator[Refused]:
     """E_STRIP_COVER of one strip: the numbers that none of its six cards holds."""
-    held = {number for face in faces for row in face for number in row}
+    held = [number for face in faces for row in face for number in row]
     absent = tuple(number for number in NUMBERS if number not in held)
     if absent:
         yield Refused("E_STRIP_COVER", {"at": strip, "absent": absent})
