@@ -1,0 +1,99 @@
+"""Tells every screen what has changed, after the commit and never before it; the only emitter.
+
+A screen stands in the room of its hall and role. For every event of a round it gets one numbered
+``patch``: the top-level keys of its seat's view that differ from the number before, so that a page
+needs no knowledge of any game. An event hidden from a seat arrives as an empty patch. Every two
+seconds a ``beat`` carries the numbers of all rounds in view; a page that finds a hole loads anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from house.catalogue import Catalogue
+from house.contract import EVERYONE, Seat
+from house.play import Outcome
+from house.rounds import CLOSED, Round
+from house.transaction import Change
+
+BEAT_SECONDS = 2
+HOLD_VIEWS = 500
+
+
+class Emitter(Protocol):
+    """What sends a message to a room (Flask-SocketIO, or a list in tests)."""
+
+    def emit(self, event: str, *args: Any, to: str) -> None: ...
+
+
+def room(hall: str, role: str) -> str:
+    """The room of all screens of a hall that look with the same role."""
+    return f"{hall}|{role}"
+
+
+class Broadcaster:
+    """Turns outcomes into messages."""
+
+    def __init__(self, catalogue: Catalogue, emitter: Emitter, now: Callable[[], int]) -> None:
+        self.catalogue = catalogue
+        self.emitter = emitter
+        self.now = now
+        self._views: dict[tuple[str, str], tuple[int, dict[str, Any]]] = {}
+
+    def tell(self, outcome: Outcome) -> None:
+        """Sends what an outcome changed; order within a round is the order of its numbers."""
+        by_round: dict[str, list[Change]] = {}
+        for change in outcome.changes:
+            by_round.setdefault(change.round, []).append(change)
+        for round_id, changes in by_round.items():
+            self._tell_round(outcome.rounds[round_id], changes)
+        for round_id in by_round:
+            after = outcome.rounds[round_id]
+            if round_id in outcome.opened:
+                self._tell_house(after, "opened")
+            if after.status == CLOSED:
+                self._tell_house(after, "closed")
+
+    def beat(self, hall: str, open_rounds: Iterable[Round]) -> None:
+        """Tells every role the clock and the numbers of the rounds that it may see."""
+        known = list(open_rounds)
+        for role in sorted({role for found in known for role in found.game.seats} | {"display"}):
+            numbers = {found.id: found.number for found in known if role in found.game.seats}
+            self.emitter.emit(
+                "beat", {"clock": self.now(), "numbers": numbers}, to=room(hall, role)
+            )
+
+    def _tell_round(self, after: Round, changes: list[Change]) -> None:
+        patches: dict[str, dict[str, Any]] = {}
+        for role, kind in after.game.seats.items():
+            if kind not in patches:
+                patches[kind] = self._patch(after, kind, len(changes))
+            for place, change in enumerate(changes):
+                hidden = change.event.audience not in (EVERYONE, kind)
+                message = {
+                    "round": after.id,
+                    "number": change.number,
+                    "events": [] if hidden else [type(change.event).__name__],
+                    "changes": patches[kind] if place == 0 else {},
+                }
+                self.emitter.emit("patch", message, to=room(after.hall, role))
+
+    def _patch(self, after: Round, kind: str, steps: int) -> dict[str, Any]:
+        """The keys of the seat's view that changed; all of them when the one before is unknown."""
+        view = after.game.view(after.state, Seat(kind), after.terms)
+        number, before = self._views.get((after.id, kind), (-1, {}))
+        self._views.pop((after.id, kind), None)
+        self._views[after.id, kind] = (after.number, view)
+        while len(self._views) > HOLD_VIEWS:
+            self._views.pop(next(iter(self._views)))
+        if number != after.number - steps:
+            return view
+        changed = {key: value for key, value in view.items() if before.get(key) != value}
+        changed.update({key: None for key in before if key not in view})
+        return changed
+
+    def _tell_house(self, after: Round, kind: str) -> None:
+        message = {"kind": kind, "round": after.id, "game": after.kind}
+        for role in after.game.seats:
+            self.emitter.emit("house", message, to=room(after.hall, role))

@@ -1,0 +1,381 @@
+"""The door: the only way in which anything in the house ever changes.
+
+``Door.open`` opens a round and ``Door.act`` asks an action of one. Both check the role first, then
+whether the key is known, then let the rules decide, and write events, money and the command's row
+in one transaction. What was refused leaves an audit row of its own. Only after the commit is the
+new state remembered and told (SEC-8, SEC-17, SEC-21, MONEY-5, BINGO-32).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, func, select
+
+from house.audit import CommandRow, append_command
+from house.catalogue import Catalogue
+from house.chain import FIRST, canonical, digest
+from house.contract import HOUSE, Action, Chance, Deadline, Game, Refused, Request
+from house.luck import commitment
+from house.records import commands, documents, rounds, secrets
+from house.rounds import OPEN, Memory, Round, refusal_of_absent
+from house.store import Store
+from house.transaction import Change, Transaction
+from house.world import World
+
+SECRET_BYTES = 32
+LONGEST_KEY = 80
+
+
+class _RolledBack(Exception):
+    """Leaves the transaction so that nothing of it stays; the refusal is written apart."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.code)
+        self.refused = refused
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, as the edge has checked it for this very request."""
+
+    person: str
+    role: str
+    terminal: str
+    hall: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an order. ``number`` is the round's last event number at that time."""
+
+    round: str
+    number: int
+    refused: Refused | None = None
+    repeated: bool = False
+    changes: tuple[Change, ...] = ()
+    rounds: Mapping[str, Round] = field(default_factory=dict)
+    opened: frozenset[str] = frozenset()
+    chances: tuple[Chance, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The settings in force: ``id`` names the dated profile, ``values`` by dotted key."""
+
+    id: str
+    values: Mapping[str, Any]
+
+
+class Vault(Protocol):
+    """Keeps secrets of electronic luck unreadable in the data base."""
+
+    def seal(self, secret: bytes) -> str: ...
+
+    def unseal(self, cipher: str) -> bytes: ...
+
+
+ProfileSource = Callable[[str, int], Profile]
+"""Gives the profile of a hall at a time (epoch ms)."""
+
+
+class Door:
+    """Opens rounds and lets people act in them."""
+
+    def __init__(
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        world: World,
+        *,
+        vault: Vault,
+        profile: ProfileSource,
+        told: Callable[[Outcome], None] = lambda outcome: None,
+    ) -> None:
+        self.store = store
+        self.catalogue = catalogue
+        self.world = world
+        self.vault = vault
+        self.profile = profile
+        self.told = told
+        self.memory = Memory(catalogue, store)
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    def open(self, asker: Asker, kind: str, action: Action, key: str) -> Outcome:
+        """Opens a round of ``kind`` by its opening action; the outcome names the new round."""
+        game = self.catalogue.games.get(kind)
+        if game is None or not isinstance(action, game.opening):
+            return Outcome("", 0, Refused("E_NO_ACTION", {"action": type(action).__name__}))
+        return self._ask(asker, game, action, key=key, round_id="")
+
+    def act(self, asker: Asker, round_id: str, action: Action, key: str) -> Outcome:
+        """Asks ``action`` of the round ``round_id``."""
+        found = self.look(round_id)
+        if found is None or found.hall != asker.hall:
+            return Outcome(round_id, 0, refusal_of_absent(round_id))
+        return self._ask(asker, found.game, action, key=key, round_id=round_id)
+
+    def look(self, round_id: str) -> Round | None:
+        """The round as it now stands."""
+        return self.store.read(lambda conn: self.memory.load(conn, round_id))
+
+    def open_rounds(self, hall: str, kinds: tuple[str, ...] = ()) -> list[Round]:
+        """The open rounds of a hall, of all kinds or the named ones."""
+        wanted = kinds or tuple(self.catalogue.games)
+        return self.store.read(lambda conn: self.memory.open_rounds(conn, hall, wanted))
+
+    def latest(self, hall: str, kind: str) -> Round | None:
+        """The youngest round of a kind, open or closed."""
+
+        def find(conn: Connection) -> Round | None:
+            found = conn.scalar(
+                select(rounds.c.id)
+                .where(rounds.c.hall == hall, rounds.c.kind == kind)
+                .order_by(rounds.c.ordinal.desc())
+                .limit(1)
+            )
+            return self.memory.load(conn, found) if found else None
+
+        return self.store.read(find)
+
+    def keep_document(self, kind: str, body: str) -> str:
+        """Stores a big text once and gives its digest."""
+        name = digest(body)
+
+        def keep(conn: Connection) -> None:
+            if not conn.scalar(select(documents.c.digest).where(documents.c.digest == name)):
+                conn.execute(documents.insert().values(digest=name, kind=kind, body=body))
+
+        self.store.write(keep)
+        return name
+
+    def deadlines(self, hall: str) -> list[tuple[str, Deadline]]:
+        """Deadlines of the open rounds of a hall whose time has come."""
+        now = self.world.now()
+        due = []
+        for found in self.open_rounds(hall):
+            for awaited in found.game.awaits(found.state, found.terms):
+                if isinstance(awaited, Deadline) and awaited.at <= now:
+                    due.append((found.id, awaited))
+        return due
+
+    def send_deadlines(self, hall: str) -> list[Outcome]:
+        """Sends the action of every deadline that has come; sending one twice does no harm."""
+        asker = Asker(HOUSE, HOUSE, HOUSE, hall)
+        outcomes = []
+        for round_id, due in self.deadlines(hall):
+            key = f"{type(due.action).__name__}:{due.at}:{round_id}"[:LONGEST_KEY]
+            outcomes.append(self.act(asker, round_id, due.action, key))
+        return outcomes
+
+    # --- one order -------------------------------------------------------------------------------
+
+    def _ask(
+        self, asker: Asker, game: Game, action: Action, *, key: str, round_id: str
+    ) -> Outcome:
+        if not 0 < len(key) <= LONGEST_KEY:
+            return Outcome(round_id, 0, Refused("E_KEY_REQUIRED"))
+        order = _Order(asker, game, action, key, round_id, self.catalogue.encode(action))
+        try:
+            order.check_rights()
+            outcome = self.store.write(lambda conn: self._play(conn, order))
+        except _RolledBack as no:
+            refused = no.refused
+            return self.store.write(lambda conn: self._refuse(conn, order, refused))
+        if not outcome.repeated:
+            for after in outcome.rounds.values():
+                self.memory.remember(after)
+            self.told(outcome)
+        return outcome
+
+    def _play(self, conn: Connection, order: _Order) -> Outcome:
+        known = _known(conn, order)
+        if known is not None:
+            return known
+        now = self.world.now()
+        transaction = Transaction(conn, self.memory, self.catalogue, self._unsealed(conn))
+        fresh = None
+        if order.round:
+            transaction.take(order.round, lock=True)
+        else:
+            fresh = self._fresh(conn, order, now)
+            transaction.add(fresh)
+        request = order.request(fresh.id if fresh else order.round, now)
+        refused = transaction.decide(request)
+        if refused is None:
+            refused = self._write(conn, transaction, order, request)
+        if refused is not None:
+            raise _RolledBack(refused)
+        return Outcome(
+            request.round,
+            transaction.rounds[request.round].number,
+            changes=tuple(transaction.changes),
+            rounds=transaction.rounds,
+            opened=frozenset(transaction.opened),
+            chances=tuple(transaction.chances(request.round)),
+        )
+
+    def _write(
+        self, conn: Connection, transaction: Transaction, order: _Order, request: Request
+    ) -> Refused | None:
+        number = transaction.rounds[request.round].number
+        command = append_command(conn, order.row(request.round, request.at, number))
+        return transaction.write(command)
+
+    def _refuse(self, conn: Connection, order: _Order, refused: Refused) -> Outcome:
+        known = _known(conn, order)
+        if known is not None:
+            return known
+        append_command(conn, order.row(order.round, self.world.now(), 0, refused))
+        return Outcome(order.round, 0, refused)
+
+    # --- opening ---------------------------------------------------------------------------------
+
+    def _fresh(self, conn: Connection, order: _Order, now: int) -> Round:
+        """A round that does not exist yet: its id, its terms and the secrets of its luck."""
+        hall, kind = order.asker.hall, order.game.kind
+        last = conn.scalar(
+            select(func.max(rounds.c.ordinal)).where(rounds.c.hall == hall, rounds.c.kind == kind)
+        )
+        ordinal = (last or 0) + 1
+        round_id = f"{hall}-{kind}-{ordinal}"
+        profile = self.profile(hall, now)
+        body = canonical(dict(profile.values))
+        name = digest(body)
+        if not conn.scalar(select(documents.c.digest).where(documents.c.digest == name)):
+            conn.execute(documents.insert().values(digest=name, kind="profile", body=body))
+        self.memory.keep_document(name, "profile", body)
+        stored = canonical(
+            {
+                "commitments": self._commit(conn, round_id, order),
+                "profile": name,
+                "profile_id": profile.id,
+            }
+        )
+        row = _Row(round_id, hall, kind, ordinal, stored)
+        return Round(
+            id=round_id,
+            hall=hall,
+            kind=kind,
+            ordinal=ordinal,
+            status=OPEN,
+            game=order.game,
+            terms=self.memory.terms(row),
+            state=None,
+            number=0,
+            head=FIRST,
+            stored=stored,
+        )
+
+    def _commit(self, conn: Connection, round_id: str, order: _Order) -> dict[str, str]:
+        commitments = {}
+        for device in order.game.electronic(order.action):
+            secret = self.world.luck(SECRET_BYTES)
+            commitments[device] = commitment(secret)
+            conn.execute(
+                secrets.insert().values(
+                    round=round_id,
+                    device=device,
+                    digest=commitments[device],
+                    cipher=self.vault.seal(secret),
+                )
+            )
+        return commitments
+
+    def _unsealed(self, conn: Connection) -> Callable[[str, str], bytes]:
+        def secret(round_id: str, device: str) -> bytes:
+            cipher = conn.scalar(
+                select(secrets.c.cipher).where(
+                    secrets.c.round == round_id, secrets.c.device == device
+                )
+            )
+            assert cipher is not None, f"{round_id}: no secret for {device}"
+            return self.vault.unseal(cipher)
+
+        return secret
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The columns of a round row that its terms are made of."""
+
+    id: str
+    hall: str
+    kind: str
+    ordinal: int
+    terms: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """An asked action with who asks and the text that its key stands for."""
+
+    asker: Asker
+    game: Game
+    action: Action
+    key: str
+    round: str
+    text: str
+
+    def check_rights(self) -> None:
+        """What is not named in the game's rights is refused (SEC-7, SEC-8)."""
+        allowed = self.game.rights.get(type(self.action), frozenset())
+        if self.asker.role not in allowed:
+            raise _RolledBack(Refused("E_FORBIDDEN", {"action": type(self.action).__name__}))
+
+    def request(self, round_id: str, now: int) -> Request:
+        return Request(
+            round=round_id,
+            action=self.action,
+            person=self.asker.person,
+            role=self.asker.role,
+            terminal=self.asker.terminal,
+            seat=self.game.seats.get(self.asker.role, ""),
+            at=now,
+            key=self.key,
+        )
+
+    @property
+    def digest(self) -> str:
+        name = type(self.action).__name__
+        return digest(canonical([self.game.kind, self.round, name, self.text]))
+
+    def row(
+        self, round_id: str, at: int, number: int, refused: Refused | None = None
+    ) -> CommandRow:
+        return CommandRow(
+            actor=self.asker.person,
+            key=self.key,
+            digest=self.digest,
+            round=round_id,
+            action=type(self.action).__name__,
+            body=self.text,
+            role=self.asker.role,
+            terminal=self.asker.terminal,
+            at=at,
+            outcome="refused" if refused else "done",
+            code=refused.code if refused else "",
+            details=canonical(dict(refused.details)) if refused else "{}",
+            number=number,
+        )
+
+
+def _known(conn: Connection, order: _Order) -> Outcome | None:
+    """What was answered to this key before, if anything (MONEY-5)."""
+    row = conn.execute(
+        select(commands).where(
+            commands.c.actor == order.asker.person, commands.c.key == order.key
+        )
+    ).one_or_none()
+    if row is None:
+        return None
+    if row.digest != order.digest:
+        return Outcome(order.round, 0, Refused("E_ID_REUSED", {"key": order.key}), repeated=True)
+    if row.outcome == "refused":
+        refused = Refused(row.code, json.loads(row.details))
+        return Outcome(row.round, 0, refused, repeated=True)
+    return Outcome(row.round, row.number, repeated=True)

@@ -1,0 +1,164 @@
+"""Rounds as they are remembered: folded from their events, never stored as a state.
+
+The memory holds the folded state of each round with the number of its last event; a transaction
+reads only newer events. States are immutable, so a memory that is behind is harmless.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from house.catalogue import Catalogue
+from house.chain import FIRST, canonical, next_head
+from house.contract import Event, Game, Refused, Terms
+from house.records import documents, events, rounds
+from house.store import Store
+
+OPEN = "open"
+CLOSED = "closed"
+REMEMBERED = 2_000
+"""How many rounds stay folded in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round at event ``number``: its game, its terms, its state and the head of its chain."""
+
+    id: str
+    hall: str
+    kind: str
+    ordinal: int
+    status: str
+    game: Game
+    terms: Terms
+    state: Any
+    number: int
+    head: str
+    stored: str
+
+    def after(self, event: Event, text: str, at: int) -> Round:
+        """This round one event later."""
+        number = self.number + 1
+        head = next_head(self.head, event_text(self.id, number, type(event).__name__, text, at))
+        state = self.game.evolve(self.state, event)
+        return replace(self, state=state, number=number, head=head)
+
+
+def event_text(round_id: str, number: int, kind: str, body: str, at: int) -> str:
+    """The text of one event row in its chain."""
+    return canonical({"at": at, "body": body, "kind": kind, "number": number, "round": round_id})
+
+
+class Memory:
+    """Loads rounds and remembers them."""
+
+    def __init__(self, catalogue: Catalogue, store: Store) -> None:
+        self.catalogue = catalogue
+        self.store = store
+        self._rounds: dict[str, Round] = {}
+        self._document = lru_cache(maxsize=64)(self._parse)
+        self._bodies: dict[str, tuple[str, str]] = {}
+
+    def load(self, conn: Connection, round_id: str, lock: bool = False) -> Round | None:
+        """The round at its last event, or ``None``; ``lock`` keeps others off it (PostgreSQL)."""
+        query = select(rounds).where(rounds.c.id == round_id)
+        row = conn.execute(query.with_for_update() if lock else query).one_or_none()
+        if row is None:
+            return None
+        known = self._rounds.get(round_id)
+        if known is None or known.number > row.number:
+            known = self._blank(row)
+        known = self._caught_up(conn, known, row)
+        self.remember(known)
+        return known
+
+    def open_rounds(self, conn: Connection, hall: str, kinds: Iterable[str]) -> list[Round]:
+        """The open rounds of these kinds in a hall, in the fixed order of locking."""
+        query = (
+            select(rounds.c.id)
+            .where(rounds.c.hall == hall, rounds.c.status == OPEN, rounds.c.kind.in_(list(kinds)))
+            .order_by(rounds.c.kind, rounds.c.ordinal)
+        )
+        found = (self.load(conn, round_id) for round_id in conn.scalars(query).all())
+        return [loaded for loaded in found if loaded is not None]
+
+    def remember(self, round_: Round) -> None:
+        """Keeps a committed round; the oldest ones make room."""
+        self._rounds.pop(round_.id, None)
+        self._rounds[round_.id] = round_
+        while len(self._rounds) > REMEMBERED:
+            self._rounds.pop(next(iter(self._rounds)))
+
+    def forget(self) -> None:
+        """Drops everything, so that the next look folds from the events."""
+        self._rounds.clear()
+
+    def terms(self, row: Any) -> Terms:
+        """The terms that a round was opened under, from its row."""
+        stored = json.loads(row.terms)
+        return Terms(
+            round=row.id,
+            hall=row.hall,
+            ordinal=row.ordinal,
+            profile=self.document(stored["profile"]),
+            profile_id=stored["profile_id"],
+            commitments=stored["commitments"],
+            document=self.document,
+        )
+
+    def document(self, digest: str) -> Any:
+        """The big text stored under ``digest``, as its parser understands it."""
+        if digest not in self._bodies:
+            row = self.store.read(
+                lambda conn: conn.execute(
+                    select(documents.c.kind, documents.c.body).where(documents.c.digest == digest)
+                ).one()
+            )
+            self._bodies[digest] = (row.kind, row.body)
+        return self._document(digest)
+
+    def keep_document(self, digest: str, kind: str, body: str) -> None:
+        """Remembers a document that has just been stored."""
+        self._bodies[digest] = (kind, body)
+
+    def _parse(self, digest: str) -> Any:
+        kind, body = self._bodies[digest]
+        parse = self.catalogue.documents.get(kind, json.loads)
+        return parse(body)
+
+    def _blank(self, row: Row[Any]) -> Round:
+        return Round(
+            id=row.id,
+            hall=row.hall,
+            kind=row.kind,
+            ordinal=row.ordinal,
+            status=row.status,
+            game=self.catalogue.games[row.kind],
+            terms=self.terms(row),
+            state=None,
+            number=0,
+            head=FIRST,
+            stored=row.terms,
+        )
+
+    def _caught_up(self, conn: Connection, known: Round, row: Row[Any]) -> Round:
+        if known.number < row.number:
+            for stored in conn.execute(
+                select(events)
+                .where(events.c.round == row.id, events.c.number > known.number)
+                .order_by(events.c.number)
+            ):
+                event = self.catalogue.event(known.kind, stored.kind, stored.body)
+                known = known.after(event, stored.body, stored.at)
+                assert (known.number, known.head) == (stored.number, stored.head), stored
+        return known if known.status == row.status else replace(known, status=row.status)
+
+
+def refusal_of_absent(round_id: str) -> Refused:
+    return Refused("E_NO_ROUND", {"round": round_id})

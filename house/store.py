@@ -1,0 +1,123 @@
+"""Where the house's data base is opened, and the only two ways in: ``write`` and ``read``.
+
+On SQLite all writing runs in a lane of one thread: that thread *is* the lock, and no greenlet ever
+waits inside a transaction. On PostgreSQL the loser of a race runs again on fresh state.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+
+Result = TypeVar("Result")
+
+TRIES = 12
+BUSY_MS = 10_000
+
+
+class Conflict(Exception):
+    """Somebody else was faster: the whole transaction must run again on fresh state."""
+
+
+class StorageFailure(Exception):
+    """The data base could not keep what it was given (disk full, file gone): ``E_STORAGE``."""
+
+
+class Store:
+    """The data base at ``url`` (``sqlite:///path`` or ``postgresql://…``)."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        self.engine = _engine(url, "BEGIN IMMEDIATE")
+        self._reader = _engine(url, "BEGIN") if self.sqlite else self.engine
+        self._lane: Callable[[Callable[[], Any]], Any] = _lane() if self.sqlite else _straight
+
+    def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Runs ``work`` in one transaction and commits; on a conflict it runs again.
+
+        ``work`` hands its outcome back as a value and must have no effect outside the transaction.
+        Raises ``StorageFailure`` when the data base cannot write.
+        """
+        outcome: Result = self._lane(lambda: self._write(work))
+        return outcome
+
+    def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Runs ``work`` on a consistent snapshot; it must not write."""
+        with self._reader.connect() as conn:
+            return work(conn)
+
+    def close(self) -> None:
+        self.engine.dispose()
+        self._reader.dispose()
+
+    def _write(self, work: Callable[[Connection], Result]) -> Result:
+        for attempt in range(TRIES):
+            try:
+                with self.engine.begin() as conn:
+                    return work(conn)
+            except (Conflict, IntegrityError) as conflict:
+                if attempt == TRIES - 1 or (self.sqlite and isinstance(conflict, IntegrityError)):
+                    raise
+            except DBAPIError as error:
+                if not _passing(error) or attempt == TRIES - 1:
+                    if isinstance(error, OperationalError):
+                        raise StorageFailure(type(error.orig).__name__) from error
+                    raise
+            time.sleep(random.uniform(0.001, 0.004 * (attempt + 1)))
+        raise AssertionError("unreachable")
+
+
+def _passing(error: DBAPIError) -> bool:
+    """Whether another try can help: a serialization failure or a deadlock on PostgreSQL."""
+    return getattr(error.orig, "sqlstate", None) in ("40001", "40P01")
+
+
+def _straight(work: Callable[[], Any]) -> Any:
+    return work()
+
+
+def _lane() -> Callable[[Callable[[], Any]], Any]:
+    """A lane of one: a thread of its own under gevent, a plain lock elsewhere."""
+    from gevent import monkey
+
+    if monkey.is_module_patched("threading"):
+        from gevent.threadpool import ThreadPool
+
+        return ThreadPool(1).apply
+    lock = threading.RLock()
+
+    def locked(work: Callable[[], Any]) -> Any:
+        with lock:
+            return work()
+
+    return locked
+
+
+def _engine(url: str, begin: str) -> Engine:
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_size=20, max_overflow=20, isolation_level="READ COMMITTED")
+    engine = create_engine(url, connect_args={"timeout": BUSY_MS / 1000})
+
+    @event.listens_for(engine, "connect")
+    def _prepare(dbapi: Any, record: Any) -> None:
+        dbapi.isolation_level = None
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            f"busy_timeout={BUSY_MS}",
+        ):
+            dbapi.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begin(conn: Connection) -> None:
+        conn.exec_driver_sql(begin)
+
+    return engine

@@ -1,0 +1,127 @@
+"""The append-only book: ``post`` adds transfers and moves balances, nothing ever changes one.
+
+It runs inside the caller's transaction and never commits. "Not enough money" is said here, since no
+rule book knows what is in a till.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from ledger.accounts import kind_of, players_money_to_income, within_limit
+from ledger.tables import balances, transfers
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """One transfer with its place: event ``number`` of ``round``, ``place`` within that event."""
+
+    round: str
+    number: int
+    place: int
+    debit: str
+    credit: str
+    cents: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """An account that would pass its limit, and at how many cents it would stand."""
+
+    account: str
+    cents: int
+    code: str = "E_NOT_ENOUGH_MONEY"
+
+
+def post(conn: Connection, postings: Sequence[Posting]) -> Shortage | None:
+    """Adds ``postings`` and moves the balances, each account once, in the order of their names.
+
+    Returns a ``Shortage`` (and has then written nothing that may be committed) when an account
+    would pass its limit or players' money would become income (MONEY-8).
+    """
+    if not postings:
+        return None
+    change: dict[str, int] = {}
+    for posting in postings:
+        assert posting.cents > 0, posting
+        if players_money_to_income(posting.debit, posting.credit):
+            return Shortage(posting.debit, posting.cents, "E_PLAYERS_MONEY")
+        change[posting.debit] = change.get(posting.debit, 0) + posting.cents
+        change[posting.credit] = change.get(posting.credit, 0) - posting.cents
+    assert sum(change.values()) == 0, change
+    names = sorted(change)
+    found = _locked(conn, names)
+    for name in names:
+        stands = found.get(name, 0) + change[name]
+        if not within_limit(name, stands):
+            return Shortage(name, stands)
+    _move(conn, {name: change[name] for name in names})
+    conn.execute(
+        transfers.insert(),
+        [
+            {
+                "round": p.round,
+                "number": p.number,
+                "place": p.place,
+                "debit": p.debit,
+                "credit": p.credit,
+                "cents": p.cents,
+                "reason": p.reason,
+            }
+            for p in postings
+        ],
+    )
+    return None
+
+
+def balance(conn: Connection, account: str) -> int:
+    """Cents on ``account``; nought when nothing was ever posted to it."""
+    found = conn.scalar(select(balances.c.cents).where(balances.c.account == account))
+    return found or 0
+
+
+def trial_balance(conn: Connection, prefix: str = "") -> dict[str, int]:
+    """All accounts whose name starts with ``prefix`` and that do not stand at nought."""
+    rows = conn.execute(
+        select(balances.c.account, balances.c.cents)
+        .where(balances.c.account.startswith(prefix, autoescape=True))
+        .order_by(balances.c.account)
+    )
+    return {account: cents for account, cents in rows if cents}
+
+
+def recomputed(conn: Connection) -> dict[str, int]:
+    """Every balance added up anew from the transfers: what ``balances`` must agree with."""
+    sums: dict[str, int] = {}
+    for debit, credit, cents in conn.execute(
+        select(transfers.c.debit, transfers.c.credit, transfers.c.cents)
+    ):
+        sums[debit] = sums.get(debit, 0) + cents
+        sums[credit] = sums.get(credit, 0) - cents
+    return {account: cents for account, cents in sorted(sums.items()) if cents}
+
+
+def _locked(conn: Connection, names: Iterable[str]) -> dict[str, int]:
+    rows = conn.execute(
+        select(balances.c.account, balances.c.cents)
+        .where(balances.c.account.in_(list(names)))
+        .order_by(balances.c.account)
+        .with_for_update()
+    )
+    return {row.account: row.cents for row in rows}
+
+
+def _move(conn: Connection, change: dict[str, int]) -> None:
+    insert = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
+    statement = insert(balances)
+    statement = statement.on_conflict_do_update(
+        index_elements=[balances.c.account],
+        set_={"cents": balances.c.cents + statement.excluded.cents},
+    )
+    rows = [{"account": a, "kind": kind_of(a), "cents": cents} for a, cents in change.items()]
+    conn.execute(statement, rows)
