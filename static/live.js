@@ -4,17 +4,20 @@
 const SILENCE = 5000;
 const RETRY_LATEST = 8000;
 
-/** live({url, screen, onView, onEvents, onStatus}) → {rounds, now, refetch, stop}.
+/** live({url, screen, main, onView, onEvents, onStatus}) → {rounds, now, refetch, stop}.
+    `main` is the slot whose number stands in the corner ("game" unless told).
     onView(rounds, changedSlots, page) after every change; onEvents(round, events, view) for what
     just happened; onStatus({state, since, number, attempt, retryAt}) with state "live",
     "reconnecting" or "stale". Times are epoch milliseconds of the house. */
 export function live(options) {
   const state = {
-    ...options, page: null, rounds: {}, offset: 0, heard: 0, since: 0, late: new Map(),
-    fetching: null, line: "reconnecting", attempt: 0, retryAt: 0, retry: 0, stopped: false,
+    ...options, page: null, rounds: {}, offset: 0, heard: Date.now(), since: 0, late: new Map(),
+    fetching: null, line: "reconnecting", attempt: 0, retryAt: 0, retry: 0, dial: 0,
+    stopped: false,
   };
   const socket = connect(state);
-  const watch = setInterval(() => watchSilence(state), 500);
+  state.isOpen = () => !socket || socket.connected;
+  const watch = setInterval(() => watchSilence(state, socket), 500);
   refetch(state);
   return {
     rounds: state.rounds,
@@ -28,6 +31,7 @@ function stop(state, socket, watch) {
   state.stopped = true;
   clearInterval(watch);
   clearTimeout(state.retry);
+  clearTimeout(state.dial);
   socket?.disconnect();
 }
 
@@ -40,26 +44,46 @@ function connect(state) {
   const socket = globalThis.io({
     transports: ["websocket"],
     query: { screen: state.screen ?? document.body.dataset.screen ?? "" },
-    reconnectionDelay: 500,
-    reconnectionDelayMax: RETRY_LATEST,
+    reconnection: false,
   });
   socket.on("connect", () => { hear(state); refetch(state); });
-  socket.on("disconnect", () => setLine(state, "reconnecting"));
+  socket.on("disconnect", () => lost(state, socket));
+  socket.on("connect_error", () => lost(state, socket));
   socket.on("patch", (message) => { hear(state); patch(state, message); });
   socket.on("beat", (message) => { hear(state); beat(state, message); });
   socket.on("house", () => { hear(state); refetch(state); });
-  socket.io.on("reconnect_attempt", (attempt) => { state.attempt = attempt; tell(state); });
   return socket;
 }
 
+/* We count the attempts ourselves, so that a screen can say when the next one is due. */
+function lost(state, socket) {
+  if (state.stopped) return;
+  setLine(state, "reconnecting");
+  later(state, "dial", () => socket.connect());
+}
+
+function later(state, timer, act) {
+  const pause = Math.min(RETRY_LATEST, 1000 * 2 ** Math.min(3, state.attempt));
+  state.attempt += 1;
+  state.retryAt = now(state) + pause;
+  clearTimeout(state[timer]);
+  state[timer] = setTimeout(act, pause);
+  tell(state);
+}
+
+/* Live is only what hears messages: an answer over HTTP alone does not make it so. */
 function hear(state) {
+  if (!state.isOpen()) return;
   state.heard = Date.now();
   if (state.page) setLine(state, "live");
 }
 
-function watchSilence(state) {
-  if (state.stopped || !state.heard) return;
-  if (Date.now() - state.heard > SILENCE) setLine(state, "stale");
+/* A line that is open but silent is closed and dialled again. */
+function watchSilence(state, socket) {
+  if (state.stopped) return;
+  const silence = Date.now() - state.heard;
+  if (silence > SILENCE) setLine(state, "stale");
+  if (silence > 2 * SILENCE && socket?.connected) socket.disconnect();
 }
 
 function setLine(state, line) {
@@ -76,9 +100,10 @@ function tell(state) {
     attempt: state.attempt, retryAt: state.retryAt });
 }
 
-/* The number in the corner: the sum of the numbers in view grows with every message. */
+/* The number in the corner: that of the last message about what the screen is for. */
 function newest(state) {
-  return Object.values(state.rounds).reduce((sum, slot) => sum + slot.number, 0);
+  const main = state.rounds[state.main ?? "game"] ?? Object.values(state.rounds)[0];
+  return main?.number ?? null;
 }
 
 /* One fetch at a time; whoever asks during a fetch gets one more after it. */
@@ -103,17 +128,8 @@ async function load(state) {
     take(state, await answer.json());
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    later(state);
+    later(state, "retry", () => refetch(state));
   }
-}
-
-function later(state) {
-  const pause = Math.min(RETRY_LATEST, 1000 * 2 ** Math.min(3, state.attempt));
-  state.attempt += 1;
-  state.retryAt = now(state) + pause;
-  tell(state);
-  clearTimeout(state.retry);
-  state.retry = setTimeout(() => refetch(state), pause);
 }
 
 function take(state, page) {

@@ -65,20 +65,20 @@ function caps() {
 function gradients(id) {
   const stop = (offset, color, opacity) =>
     s("stop", { offset, "stop-color": color, "stop-opacity": opacity });
-  const shape = { gradientUnits: "userSpaceOnUse", cx: 36, cy: 30 };
+  const shape = { gradientUnits: "userSpaceOnUse", cx: 34, cy: 28 };
   return [
     s("radialGradient", { id: `${id}-shine`, ...shape, r: 72 },
       stop(0, "#fff", 0.34), stop(0.42, "#fff", 0)),
-    s("radialGradient", { id: `${id}-shade`, ...shape, r: 74 },
-      stop(0.68, "#000", 0), stop(1, "#000", 0.38)),
+    s("radialGradient", { id: `${id}-shade`, ...shape, r: 76 },
+      stop(0.72, "#000", 0), stop(1, "#000", 0.38)),
   ];
 }
 
 function rim(ten) {
   const stroke = RIMS[ten] ? `var(${RIMS[ten]})` : "#000";
-  const opacity = RIMS[ten] ? 0.9 : 0.3;
-  return circle(46.7, { fill: "none", style: { stroke, strokeOpacity: opacity },
-    "stroke-width": 0.6 });
+  const opacity = RIMS[ten] ? 1 : 0.3;
+  return circle(46.6, { fill: "none", style: { stroke, strokeOpacity: opacity },
+    "stroke-width": RIMS[ten] ? 1 : 0.6 });
 }
 
 function face(number, ten) {

@@ -8,8 +8,8 @@ const STATES = ["is-drawn", "is-last", "is-pending", "is-missing"];
 
 /** card({rows, states, asked, verdict, head}) → {element, update, numbers, frame}.
     rows: three lists of the five numbers of a row, in any order. states: {number: "drawn" |
-    "last" | "pending" | "missing"}. asked: the row in question (0–2), "all", or null. verdict: "valid",
-    "not-valid" or null colours the frame. head: [{name, value, isNumber, isEnd}] or null. */
+    "last" | "pending" | "missing"}. asked: the row in question (0–2), "all", or null. verdict:
+    "valid", "not-valid" or null colours the frame. head: [{name, value, isNumber, isEnd}]. */
 export function card(props) {
   const element = h("div", { class: "card" });
   const numbers = new Map();

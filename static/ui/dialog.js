@@ -26,7 +26,7 @@ function ask(props, { extra, signing }) {
   return new Promise((resolve) => {
     const reason = reasonField(props.reason);
     const act = actButton(props);
-    const element = h("dialog", { class: `dialog ${extra}`, "aria-label": props.title },
+    const element = h("dialog", { class: `dialog paper ${extra}`, "aria-label": props.title },
       head(props),
       h("div", { class: "dialog-body" },
         h("div", { class: "dialog-what" }, whatHappens(props), reason?.element ?? null),
@@ -150,7 +150,7 @@ export function pinField(label) {
   const input = h("input", { type: "password", inputmode: "numeric", autocomplete: "off",
     maxlength: PLACES, "aria-label": label });
   const places = Array.from({ length: PLACES }, () => h("span", { class: "pin-place" }));
-  const element = h("div", { class: "pin" },
+  const element = h("form", { class: "pin", onsubmit: (event) => event.preventDefault() },
     h("div", { class: "pin-places", "aria-hidden": "true" }, places), input);
   let full = () => {};
   const show = () => places.forEach((one, index) => toggle(one, {

@@ -28,7 +28,7 @@ export function dash(props) {
 }
 
 export function spinner(props) {
-  return icon(s("path", { d: "M32 8A24 24 0 1 0 56 32", "stroke-width": 8, ...STROKE }),
+  return icon(s("path", { d: "M32 8A24 24 0 1 0 56 32", "stroke-width": 10, ...STROKE }),
     { class: "spinner", ...props });
 }
 
