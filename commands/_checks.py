@@ -1,5 +1,6 @@
 """Runs the checks of the project one after another and adds up what passed and what failed."""
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -33,11 +34,23 @@ class Tally:
         return f"{self.passed} passed, {self.failed} failed{skipped}"
 
 
-def run_tool(title: str, arguments: Sequence[str]) -> Tally:
+def run_tool(title: str, command: Sequence[str]) -> Tally:
     """Run a tool that answers by its exit code; it counts as one check."""
     print(f"== {title}", flush=True)
-    ended = subprocess.run([*PYTHON, *arguments], cwd=ROOT, check=False)
+    ended = subprocess.run(command, cwd=ROOT, check=False)
     return Tally(failed=1) if ended.returncode else Tally(passed=1)
+
+
+def run_page_scripts(scripts: Sequence[Path]) -> Tally:
+    """Run the tests of the pages' scripts with Node; where there is none, they count as skipped."""
+    if not scripts:
+        return Tally()
+    node = shutil.which("node")
+    if node is None:
+        print("== page scripts: left out, there is no node on this machine", flush=True)
+        return Tally(skipped=1)
+    quiet = ["--test", "--test-reporter=dot"]
+    return run_tool("page scripts (node)", [node, *quiet, *map(str, scripts)])
 
 
 def run_pytest(title: str, arguments: Sequence[str]) -> Tally:

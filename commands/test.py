@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from commands import ROOT, _translations
-from commands._checks import Tally, run_pytest, run_tool
+from commands._checks import PYTHON, Tally, run_page_scripts, run_pytest, run_tool
 
 SCREENS = Path("tests/screens")
 
@@ -56,8 +56,9 @@ def run_everything(arguments: tuple[str, ...], *, fast: bool) -> Tally:
     The bulk runs without patched greenlets, which pytest's workers do not survive; the browser
     tests start real servers of their own and want the machine for themselves.
     """
-    tally = run_tool("style (ruff)", ["ruff", "check", "."])
-    tally += run_tool("types (mypy)", ["mypy"])
+    tally = run_tool("style (ruff)", [*PYTHON, "ruff", "check", "."])
+    tally += run_tool("types (mypy)", [*PYTHON, "mypy"])
+    tally += run_page_scripts(sorted((ROOT / "tests" / "js").glob("*.test.mjs")))
     without_long = ["-m", "not campaign"] if fast else []
     bulk = ["-n", "2", "--ignore", str(SCREENS), *without_long, *arguments]
     tally += run_pytest("tests", bulk)
