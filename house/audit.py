@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, func, insert, select
 
 from house.chain import FIRST, canonical, digest, next_head
+from house.contract import Refused
 from house.records import commands
 
 LOCK = 0x5A1A_0017
@@ -119,6 +120,20 @@ def check_audit(conn: Connection) -> int | None:
         if head != row["head"]:
             return int(row["id"])
     return None
+
+
+def audit_fault(conn: Connection, printed: str = FIRST) -> Refused | None:
+    """What is wrong with the trail, also compared with a head that was printed outside (SEC-19)."""
+    known = select(commands.c.id).where(commands.c.head == printed)
+    printed_known = printed == FIRST or conn.execute(known).first() is not None
+    return chain_fault(check_audit(conn), printed_known=printed_known)
+
+
+def chain_fault(first_bad: int | None, *, printed_known: bool) -> Refused | None:
+    """What a checked chain is refused with: a row that does not fit, or a tail that was cut off."""
+    if first_bad is not None:
+        return Refused("E_CHAIN_BROKEN", {"row": first_bad})
+    return None if printed_known else Refused("E_CHAIN_HEAD")
 
 
 def _rows(conn: Connection) -> Iterator[RowMapping]:

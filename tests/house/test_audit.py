@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
-from house.audit import audit, audit_head, check_audit
+from house.audit import audit, audit_fault, audit_head, check_audit
 from house.chain import FIRST
+from house.contract import Refused
 from house.records import commands, metadata
 from house.store import Store
 
@@ -96,3 +97,19 @@ def test_more_rows_than_one_page_are_checked_to_the_last(store):
 
     store.write(many)
     assert store.read(check_audit) == 1202
+
+
+def test_a_printed_head_that_is_not_in_the_book_shows_a_tail_that_was_cut_off(store):
+    add(store, "a")
+    printed = store.read(audit_head)[1]
+    assert store.read(lambda conn: audit_fault(conn, printed)) is None
+    assert store.read(audit_fault) is None
+    store.write(lambda conn: conn.execute(delete(commands)))
+    expected = Refused("E_CHAIN_HEAD")
+    assert store.read(lambda conn: audit_fault(conn, printed)) == expected
+
+
+def test_a_broken_trail_is_named_by_its_row(store):
+    add(store, "a")
+    store.write(lambda conn: conn.execute(update(commands).values(role="director")))
+    assert store.read(audit_fault) == Refused("E_CHAIN_BROKEN", {"row": 1})
