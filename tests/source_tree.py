@@ -86,8 +86,10 @@ def sources() -> dict[str, Source]:
 
 
 def matching(*patterns: str) -> list[Source]:
-    """Our Python files whose path fits one of these patterns (`**` crosses folders)."""
+    """Our Python files but tests whose path fits one of these patterns (`**` crosses folders)."""
     names = {
         path.relative_to(ROOT).as_posix() for pattern in patterns for path in ROOT.glob(pattern)
     }
-    return [source for source in sources().values() if source.name in names]
+    return [
+        source for source in sources().values() if source.name in names and not source.is_test
+    ]
