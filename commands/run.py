@@ -1,14 +1,11 @@
-"""`manage.py run`: start the hall. Greenlets are patched in before anything else is imported."""
-
-from gevent import monkey
-
-monkey.patch_all()
+"""`manage.py run`: start the hall. Greenlets are patched in before the house is imported."""
 
 import os
 import socket
 from pathlib import Path
 
 import click
+from gevent import monkey
 
 from commands import ROOT, _translations
 
@@ -31,6 +28,7 @@ from commands import ROOT, _translations
 )
 def command(host: str, port: int, database_url: str | None, data_dir: Path) -> None:
     """Start the hall on one address and serve until it is stopped with Ctrl-C."""
+    monkey.patch_all()  # before psycopg above all, which chooses how to wait when it is imported
     refuse_a_taken_port(host, port)
     data_dir.mkdir(parents=True, exist_ok=True)
     settings = {

@@ -16,6 +16,8 @@ COLUMNS = 100
 POSITIONAL = 4
 
 # Files of one kind are smaller than the general budget; about 250 and 120 lines are the aim.
+# Files that only list words (actions, events) are as long as the game has words.
+WORD_LISTS = ("actions.py", "events.py", "words.py")
 SMALLER = {"*/games/**/*.py": 300, "*/kinds/**/*.py": 300, "devices/**/*.py": 150}
 # How many functions may be longer than thirty lines. This number only ever falls.
 LONG_FUNCTIONS = 3
@@ -75,7 +77,8 @@ def test_no_file_is_longer_than_four_hundred_lines():
 
 @pytest.mark.parametrize(("pattern", "lines"), SMALLER.items())
 def test_files_of_rules_and_devices_stay_smaller(pattern: str, lines: int):
-    assert [] == [(s.name, lines_of(s)) for s in matching(pattern) if lines_of(s) > lines]
+    rules = [source for source in matching(pattern) if not source.name.endswith(WORD_LISTS)]
+    assert [] == [(rule.name, lines_of(rule)) for rule in rules if lines_of(rule) > lines]
 
 
 def test_functions_take_at_most_four_parameters_by_place():
