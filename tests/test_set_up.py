@@ -11,7 +11,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from bootstrap import environment, front_end, progress, stamps
+from bootstrap import environment, front_end, progress, python_packages, stamps, system_packages
 from commands import _checks, _translations, cli
 from commands._checks import Tally
 from commands.test import names_a_path
@@ -140,3 +140,22 @@ def test_texts_are_compiled_when_they_changed_and_only_then(tmp_path):
     assert [source] == _translations.compile_stale(tmp_path)
     assert b"Ball" in source.with_suffix(".mo").read_bytes()
     assert [] == _translations.compile_stale(tmp_path)
+
+
+def test_who_is_not_root_is_told_the_one_line_to_run(monkeypatch):
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    with pytest.raises(progress.SetupFailed) as failure:
+        system_packages.install("python3-venv", reason="This Python cannot make environments")
+    line = "sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends python3-venv'"
+    assert line in str(failure.value)
+
+
+def test_a_python_that_cannot_make_environments_asks_for_the_package_that_can(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    monkeypatch.setattr("shutil.which", {"apt-get": "/usr/bin/apt-get"}.get)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(progress.SetupFailed, match="python3-venv"):
+        python_packages.make_environment(tmp_path / ".venv")
