@@ -141,7 +141,7 @@ def signed(pool: Lasting, action: ChangeCap | ChangeRate) -> Answer:
         "action": type(action).__name__,
         "fields": fields_text(action),
         "consequences": consequences(pool.state),
-        "proposer": "director",
+        "proposer": "table head",
         "approver": "deputy",
         "digest": "",
     }

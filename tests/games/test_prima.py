@@ -369,6 +369,7 @@ def test_sec_10_a_change_needs_the_same_words_signed_by_a_second_person():
     pool, action = prima(1_000), ChangeCap(50_000)
     assert "E_TWO_PERSONS" == pool.ask(action, **DIRECTOR).code
     assert "E_TWO_PERSONS" == change(pool, action, state="PROPOSED").code
+    assert "E_TWO_PERSONS" == change(pool, action, approver="director").code
     assert "E_PROPOSAL_CHANGED" == change(pool, action, fields="{}").code
     assert "E_PROPOSAL_CHANGED" == change(pool, action, consequences="{}").code
 
@@ -411,13 +412,14 @@ def test_an_approval_borrows_the_consequences_or_learns_why_not():
     from floor.games.approval import Propose
 
     pool = prima(55_000)
-    good = '{"applies":"","cap":50000,"effective_at":0,"resolution":""}'
+    good = '{"cap":50000}'
     lent = pool.lend(Propose("P", "ChangeCap", good))
     assert '{"cap":60000,"fund":55000,"limit":0,"next":0,"rate_bp":400}' == lent["consequences"]
     for action, fields, code in (
         ("ClosePrima", "{}", "E_NOT_LENT"),
         ("ChangeCap", "{}", "E_BAD_INPUT"),
-        ("ChangeCap", '{"cap": 50000}', "E_BAD_INPUT"),
+        ("ChangeCap", '{"cap":"50000"}', "E_BAD_INPUT"),
+        ("ChangeCap", '{"cap":50000,"applies":""}', "E_BAD_INPUT"),
         ("ChangeCap", good.replace("50000", "0"), "E_BAD_INPUT"),
     ):
         assert code == pool.lend(Propose("P", action, fields)).code

@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_type_hints
 
-from house.contract import Action, Decision, Refused, Request, Step, Terms, Transfer
+from house.contract import NOTHING, Action, Decision, Refused, Request, Step, Terms, Transfer
 from jackpot.kinds.prima.events import (
     ParameterChanged,
     ParameterPlanned,
@@ -70,8 +70,10 @@ def refusal(state: PrimaState, action: Action, at: int, terms: Terms) -> Refused
 
 def unsigned(state: PrimaState, request: Request, terms: Terms) -> Refused | None:
     """``E_TWO_PERSONS`` without an approval, ``E_PROPOSAL_CHANGED`` when other words are signed."""
-    approval = request.borrowed.get("approval")
-    if approval is None or approval["state"] != "APPROVED":
+    approval = request.borrowed.get("approval", NOTHING)
+    approver = approval.get("approver", "")
+    alone = approver in ("", approval.get("proposer"), request.person)
+    if alone or approval["state"] != "APPROVED":
         return Refused("E_TWO_PERSONS", {"action": type(request.action).__name__})
     now = (
         terms.round,
@@ -88,19 +90,29 @@ def proposed(
 ) -> Mapping[str, Any] | Refused:
     """The facts that an approval borrows: what the act would meet, or why it cannot be done.
 
-    ``act`` is the name of the action and the canonical JSON of its fields.
+    ``act`` is the name of the action and the JSON of the fields that are set.
     """
     name, text = act
     kind = SIGNED.get(name)
     if kind is None:
         return Refused("E_NOT_LENT", {"round": terms.round})
-    try:
-        action = kind(**json.loads(text))
-    except (TypeError, ValueError):
+    action = _action_of(kind, text)
+    if action is None:
         return Refused("E_BAD_INPUT", {"field": "fields", "reason": "fields"})
-    if fields_text(action) != text:
-        return Refused("E_BAD_INPUT", {"field": "fields", "reason": "canonical"})
     return refusal(state, action, at, terms) or {"consequences": consequences(state)}
+
+
+def _action_of(kind: type[Action], text: str) -> Action | None:
+    """The act that the JSON text tells, or None when it is not exactly its set fields."""
+    try:
+        told = json.loads(text)
+        action = kind(**told)
+    except (TypeError, ValueError):
+        return None
+    types = get_type_hints(kind)
+    if any(type(value) is not types[name] for name, value in told.items()):
+        return None
+    return action if fields_text(action) == _canonical(told) else None
 
 
 def consequences(state: PrimaState) -> str:
@@ -117,9 +129,14 @@ def consequences(state: PrimaState) -> str:
 
 
 def fields_text(action: Action) -> str:
-    """All fields of an act but its approval, in canonical JSON."""
-    names = (field.name for field in fields(action) if field.name != "approval")
-    return _canonical({name: getattr(action, name) for name in names})
+    """The fields of an act that are set, without its approval, in canonical JSON."""
+    told = {field.name: getattr(action, field.name) for field in fields(action)}
+    kept = {
+        field.name: told[field.name]
+        for field in fields(action)
+        if field.name != "approval" and told[field.name] != field.default
+    }
+    return _canonical(kept)
 
 
 def _canonical(value: Mapping[str, Any]) -> str:
