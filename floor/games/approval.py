@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from bingo.games.ninety_ball.events import ClaimOverruled, GameAnnulled
+from floor.games.approval_events import Approved, Expired, Proposed, Rejected, Used
 from house.contract import (
     HOUSE,
     Action,
@@ -90,51 +91,6 @@ class Reject(Action):
 @dataclass(frozen=True)
 class Expire(Action):
     """The house ends a proposal that nobody used in time."""
-
-
-@dataclass(frozen=True)
-class Proposed(Event):
-    """``fields`` and ``consequences`` are canonical JSON; ``expires_at`` is the last moment."""
-
-    round: str
-    action: str
-    fields: str
-    consequences: str
-    digest: str
-    proposer: str
-    role: str
-    at: int
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class Approved(Event):
-    digest: str
-    approver: str
-    role: str
-    at: int
-
-
-@dataclass(frozen=True)
-class Rejected(Event):
-    digest: str
-    reason: str
-    by: str
-    at: int
-
-
-@dataclass(frozen=True)
-class Expired(Event):
-    at: int
-
-
-@dataclass(frozen=True)
-class Used(Event):
-    """The act was done: ``event`` is what happened in the round."""
-
-    round: str
-    event: str
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +253,7 @@ def _expire(state: ApprovalState, request: Request) -> Decision:
 def _object_text(text: str) -> str | None:
     try:
         told = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return _canonical(told) if isinstance(told, dict) else None
 

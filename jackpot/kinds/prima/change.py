@@ -107,7 +107,7 @@ def _action_of(kind: type[Action], text: str) -> Action | None:
     try:
         told = json.loads(text)
         action = kind(**told)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return None
     types = get_type_hints(kind)
     if any(type(value) is not types[name] for name, value in told.items()):
