@@ -17,11 +17,11 @@ from sqlalchemy import Connection, func, select
 
 from house.audit import CommandRow, append_command
 from house.catalogue import Catalogue
-from house.chain import FIRST, canonical, digest
+from house.chain import canonical, digest
 from house.contract import HOUSE, Action, Chance, Deadline, Game, Refused, Request
 from house.luck import commitment
 from house.records import commands, documents, rounds, secrets
-from house.rounds import OPEN, Memory, Round, refusal_of_absent
+from house.rounds import OPEN, Memory, Round, RoundRow, refusal_of_absent
 from house.store import Store
 from house.transaction import Change, Transaction
 from house.world import World
@@ -144,14 +144,7 @@ class Door:
 
     def keep_document(self, kind: str, body: str) -> str:
         """Stores a big text once and gives its digest."""
-        name = digest(body)
-
-        def keep(conn: Connection) -> None:
-            if not conn.scalar(select(documents.c.digest).where(documents.c.digest == name)):
-                conn.execute(documents.insert().values(digest=name, kind=kind, body=body))
-
-        self.store.write(keep)
-        return name
+        return self.store.write(lambda conn: self._keep(conn, kind, body))
 
     def deadlines(self, hall: str) -> list[tuple[str, Deadline]]:
         """Deadlines of the open rounds of a hall whose time has come."""
@@ -244,32 +237,22 @@ class Door:
         ordinal = (last or 0) + 1
         round_id = f"{hall}-{kind}-{ordinal}"
         profile = self.profile(hall, now)
-        body = canonical(dict(profile.values))
-        name = digest(body)
-        if not conn.scalar(select(documents.c.digest).where(documents.c.digest == name)):
-            conn.execute(documents.insert().values(digest=name, kind="profile", body=body))
-        self.memory.keep_document(name, "profile", body)
         stored = canonical(
             {
                 "commitments": self._commit(conn, round_id, order),
-                "profile": name,
+                "profile": self._keep(conn, "profile", canonical(dict(profile.values))),
                 "profile_id": profile.id,
             }
         )
-        row = _Row(round_id, hall, kind, ordinal, stored)
-        return Round(
-            id=round_id,
-            hall=hall,
-            kind=kind,
-            ordinal=ordinal,
-            status=OPEN,
-            game=order.game,
-            terms=self.memory.terms(row),
-            state=None,
-            number=0,
-            head=FIRST,
-            stored=stored,
-        )
+        return self.memory.blank(RoundRow(round_id, hall, kind, ordinal, OPEN, stored))
+
+    def _keep(self, conn: Connection, kind: str, body: str) -> str:
+        """Stores a big text once and gives its digest."""
+        name = digest(body)
+        if not conn.scalar(select(documents.c.digest).where(documents.c.digest == name)):
+            conn.execute(documents.insert().values(digest=name, kind=kind, body=body))
+        self.memory.keep_document(name, kind, body)
+        return name
 
     def _commit(self, conn: Connection, round_id: str, order: _Order) -> dict[str, str]:
         commitments = {}
@@ -297,17 +280,6 @@ class Door:
             return self.vault.unseal(cipher)
 
         return secret
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """The columns of a round row that its terms are made of."""
-
-    id: str
-    hall: str
-    kind: str
-    ordinal: int
-    terms: str
 
 
 @dataclass(frozen=True, slots=True)

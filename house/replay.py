@@ -48,7 +48,7 @@ def check_round(conn: Connection, memory: Memory, round_id: str) -> Fault | None
         select(events).where(events.c.round == round_id).order_by(events.c.number)
     ):
         number += 1
-        head = next_head(head, event_text(round_id, row.number, row.kind, row.body, row.at))
+        head = next_head(head, event_text(round_id, row.number, row._mapping))
         if row.number != number or row.head != head:
             return Fault(round_id, "E_CHAIN_BROKEN", f"event {number} does not fit")
     stored = conn.scalar(select(rounds.c.number).where(rounds.c.id == round_id))

@@ -7,7 +7,7 @@ reads only newer events. States are immutable, so a memory that is behind is har
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -24,6 +24,18 @@ OPEN = "open"
 CLOSED = "closed"
 REMEMBERED = 2_000
 """How many rounds stay folded in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """The columns of a round that never change, and its status."""
+
+    id: str
+    hall: str
+    kind: str
+    ordinal: int
+    status: str
+    terms: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +57,16 @@ class Round:
     def after(self, event: Event, text: str, at: int) -> Round:
         """This round one event later."""
         number = self.number + 1
-        head = next_head(self.head, event_text(self.id, number, type(event).__name__, text, at))
+        row = {"kind": type(event).__name__, "body": text, "at": at}
+        head = next_head(self.head, event_text(self.id, number, row))
         state = self.game.evolve(self.state, event)
         return replace(self, state=state, number=number, head=head)
 
 
-def event_text(round_id: str, number: int, kind: str, body: str, at: int) -> str:
-    """The text of one event row in its chain."""
-    return canonical({"at": at, "body": body, "kind": kind, "number": number, "round": round_id})
+def event_text(round_id: str, number: int, row: Mapping[str, Any]) -> str:
+    """The text of one event row (its kind, body and time) in the chain of its round."""
+    kept = {"kind": row["kind"], "body": row["body"], "at": row["at"]}
+    return canonical({**kept, "number": number, "round": round_id})
 
 
 class Memory:
@@ -73,7 +87,8 @@ class Memory:
             return None
         known = self._rounds.get(round_id)
         if known is None or known.number > row.number:
-            known = self._blank(row)
+            columns = (row.id, row.hall, row.kind, row.ordinal, row.status, row.terms)
+            known = self.blank(RoundRow(*columns))
         known = self._caught_up(conn, known, row)
         self.remember(known)
         return known
@@ -99,7 +114,7 @@ class Memory:
         """Drops everything, so that the next look folds from the events."""
         self._rounds.clear()
 
-    def terms(self, row: Any) -> Terms:
+    def terms(self, row: RoundRow) -> Terms:
         """The terms that a round was opened under, from its row."""
         stored = json.loads(row.terms)
         return Terms(
@@ -132,7 +147,8 @@ class Memory:
         parse = self.catalogue.documents.get(kind, json.loads)
         return parse(body)
 
-    def _blank(self, row: Row[Any]) -> Round:
+    def blank(self, row: RoundRow) -> Round:
+        """A round before its first event."""
         return Round(
             id=row.id,
             hall=row.hall,

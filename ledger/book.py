@@ -7,7 +7,7 @@ rule book knows what is in a till.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -46,14 +46,10 @@ def post(conn: Connection, postings: Sequence[Posting]) -> Shortage | None:
     """
     if not postings:
         return None
-    change: dict[str, int] = {}
     for posting in postings:
-        assert posting.cents > 0, posting
         if players_money_to_income(posting.debit, posting.credit):
             return Shortage(posting.debit, posting.cents, "E_PLAYERS_MONEY")
-        change[posting.debit] = change.get(posting.debit, 0) + posting.cents
-        change[posting.credit] = change.get(posting.credit, 0) - posting.cents
-    assert sum(change.values()) == 0, change
+    change = _net(postings)
     names = sorted(change)
     found = _locked(conn, names)
     for name in names:
@@ -61,21 +57,7 @@ def post(conn: Connection, postings: Sequence[Posting]) -> Shortage | None:
         if not within_limit(name, stands):
             return Shortage(name, stands)
     _move(conn, {name: change[name] for name in names})
-    conn.execute(
-        transfers.insert(),
-        [
-            {
-                "round": p.round,
-                "number": p.number,
-                "place": p.place,
-                "debit": p.debit,
-                "credit": p.credit,
-                "cents": p.cents,
-                "reason": p.reason,
-            }
-            for p in postings
-        ],
-    )
+    conn.execute(transfers.insert(), [asdict(posting) for posting in postings])
     return None
 
 
@@ -104,6 +86,17 @@ def recomputed(conn: Connection) -> dict[str, int]:
         sums[debit] = sums.get(debit, 0) + cents
         sums[credit] = sums.get(credit, 0) - cents
     return {account: cents for account, cents in sorted(sums.items()) if cents}
+
+
+def _net(postings: Sequence[Posting]) -> dict[str, int]:
+    """What each account moves by in all, debit plus and credit minus; sums to nought."""
+    change: dict[str, int] = {}
+    for posting in postings:
+        assert posting.cents > 0, posting
+        change[posting.debit] = change.get(posting.debit, 0) + posting.cents
+        change[posting.credit] = change.get(posting.credit, 0) - posting.cents
+    assert sum(change.values()) == 0, change
+    return change
 
 
 def _locked(conn: Connection, names: Iterable[str]) -> dict[str, int]:

@@ -1,0 +1,38 @@
+"""The two ways of drawing that need no cable.
+
+With ``manual`` a person keys the ball that came out of the drum; nothing is asked of a machine.
+With ``electronic`` the door itself draws in the same transaction from the committed secret, so that a
+retry is never another ball. Both are here so that the console can show what state they are in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from devices.ports import DeviceState
+
+
+@dataclass(frozen=True, slots=True)
+class Manual:
+    """A drum that a person turns: it is always ready and never answers by itself."""
+
+    name: str = "manual"
+
+    def ask(self, round_id: str, ordinal: int) -> None:
+        """Nobody to ask: the caller keys the ball."""
+
+    def state(self) -> DeviceState:
+        return DeviceState("ready", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Electronic:
+    """Committed luck: the door draws by itself, and this driver only says that it stands ready."""
+
+    name: str = "electronic"
+
+    def ask(self, round_id: str, ordinal: int) -> None:
+        """Nothing to wait for: the ball was drawn in the transaction that asked for it."""
+
+    def state(self) -> DeviceState:
+        return DeviceState("ready", 0)

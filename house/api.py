@@ -1,0 +1,195 @@
+"""The HTTP interface, generated from the catalogue: a new game appears in it by itself.
+
+``GET /api/rounds``, ``GET /api/rounds/<id>``, ``POST /api/rounds`` (open) and
+``POST /api/rounds/<id>/<Action>`` with the action's fields as JSON and an ``Idempotency-Key``.
+Answers are ``{round, number, view}`` or a refusal ``{code, message, details}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+from flask_babel import gettext
+
+from house.catalogue import Catalogue
+from house.contract import Action, Refused, Seat
+from house.edge import current_who
+from house.messages import explain
+from house.openapi import describe
+from house.people import Who
+from house.play import Asker, Door, Outcome
+from house.rounds import Round
+
+STATUS = {
+    "E_SIGN_IN": 401,
+    "E_SESSION_ENDED": 401,
+    "E_SESSION_IDLE": 401,
+    "E_SESSION_OLD": 401,
+    "E_TOKEN": 401,
+    "E_FORBIDDEN": 403,
+    "E_CSRF": 403,
+    "E_ORIGIN": 403,
+    "E_READ_ONLY": 403,
+    "E_NO_ROUND": 404,
+    "E_NO_ACTION": 404,
+    "E_BAD_INPUT": 400,
+    "E_KEY_REQUIRED": 400,
+    "E_STALE": 409,
+    "E_ID_REUSED": 409,
+    "E_TOO_BIG": 413,
+    "E_TOO_MANY": 429,
+    "E_STORAGE": 503,
+}
+"""The HTTP status of a refusal; the rules' own refusals are 422."""
+
+Edge = Callable[[str, str, dict[str, Any], Who], dict[str, Any] | Refused]
+"""What the edge does to the fields of an action before the rules see them (a scanned code)."""
+
+
+def unchanged(game: str, action: str, fields: dict[str, Any], who: Who) -> dict[str, Any]:
+    """The edge that changes nothing."""
+    return fields
+
+
+def refusal(refused: Refused) -> tuple[Response, int]:
+    """The answer to a refused request, in the language of whoever asked."""
+    body = {
+        "code": refused.code,
+        "message": explain(refused.code, refused.details, gettext),
+        "details": dict(refused.details),
+    }
+    return jsonify(body), STATUS.get(refused.code, 422)
+
+
+def asker(who: Who) -> Asker:
+    return Asker(who.person, who.role, who.terminal, who.hall)
+
+
+def seen(found: Round, who: Who) -> dict[str, Any] | None:
+    """A round as somebody may see it; ``None`` when the role has no seat there."""
+    kind = found.game.seats.get(who.role)
+    if kind is None or found.hall != who.hall:
+        return None
+    view = found.game.view(found.state, Seat(kind, who.person), found.terms)
+    return {"round": found.id, "kind": found.kind, "number": found.number, "view": view}
+
+
+def blueprint(door: Door, edge: Edge = unchanged) -> Blueprint:
+    """The routes below ``/api``."""
+    api = Blueprint("api", __name__, url_prefix="/api")
+    desk = _Desk(door, edge)
+    api.add_url_rule("/rounds", "rounds", desk.rounds)
+    api.add_url_rule("/rounds", "open", desk.open, methods=["POST"])
+    api.add_url_rule("/rounds/<round_id>", "round", desk.round)
+    api.add_url_rule("/rounds/<round_id>/<action>", "act", desk.act, methods=["POST"])
+    api.add_url_rule("/openapi.json", "openapi", desk.openapi)
+    api.add_url_rule("/me", "me", desk.me)
+    return api
+
+
+class _Desk:
+    """The handlers; each checks who asks anew (SEC-8)."""
+
+    def __init__(self, door: Door, edge: Edge) -> None:
+        self.door = door
+        self.edge = edge
+        self.catalogue: Catalogue = door.catalogue
+
+    def rounds(self) -> Any:
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        kinds = tuple(k for k in request.args.getlist("kind") if k in self.catalogue.games)
+        found = self.door.open_rounds(who.hall, kinds)
+        listed = [
+            {"round": r.id, "kind": r.kind, "ordinal": r.ordinal, "number": r.number}
+            for r in found
+            if who.role in r.game.seats
+        ]
+        return jsonify({"hall": who.hall, "rounds": listed})
+
+    def round(self, round_id: str) -> Any:
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        found = self.door.look(round_id)
+        shown = seen(found, who) if found else None
+        return jsonify(shown) if shown else refusal(Refused("E_NO_ROUND", {"round": round_id}))
+
+    def open(self) -> Any:
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        fields = _fields()
+        if isinstance(fields, Refused):
+            return refusal(fields)
+        kind = fields.pop("game", "")
+        game = self.catalogue.games.get(kind) if isinstance(kind, str) else None
+        if game is None:
+            return refusal(Refused("E_NO_ACTION", {"action": str(kind)}))
+        action = self._action(kind, game.opening.__name__, fields, who)
+        if isinstance(action, Refused):
+            return refusal(action)
+        return self._answer(self.door.open(asker(who), kind, action, _key()), who)
+
+    def act(self, round_id: str, action: str) -> Any:
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        fields = _fields()
+        if isinstance(fields, Refused):
+            return refusal(fields)
+        found = self.door.look(round_id)
+        if found is None or found.hall != who.hall:
+            return refusal(Refused("E_NO_ROUND", {"round": round_id}))
+        asked = self._action(found.kind, action, fields, who)
+        if isinstance(asked, Refused):
+            return refusal(asked)
+        return self._answer(self.door.act(asker(who), round_id, asked, _key()), who)
+
+    def openapi(self) -> Any:
+        return jsonify(describe(self.catalogue))
+
+    def me(self) -> Any:
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        return jsonify(
+            {
+                "person": who.person,
+                "name": who.name,
+                "role": who.role,
+                "roles": list(who.roles),
+                "hall": who.hall,
+                "terminal": who.terminal,
+            }
+        )
+
+    def _action(
+        self, kind: str, name: str, fields: dict[str, Any], who: Who
+    ) -> Action | Refused:
+        prepared = self.edge(kind, name, fields, who)
+        if isinstance(prepared, Refused):
+            return prepared
+        return self.catalogue.action(kind, name, prepared)
+
+    def _answer(self, outcome: Outcome, who: Who) -> Any:
+        if outcome.refused is not None:
+            return refusal(outcome.refused)
+        found = self.door.look(outcome.round)
+        assert found is not None, outcome
+        shown: Mapping[str, Any] = seen(found, who) or {"round": found.id, "view": None}
+        return jsonify({**shown, "number": outcome.number, "repeated": outcome.repeated})
+
+
+def _fields() -> dict[str, Any] | Refused:
+    body = request.get_json(silent=True) if request.data else {}
+    if not isinstance(body, dict):
+        return Refused("E_BAD_INPUT", {"field": "", "reason": "a JSON object is needed"})
+    return dict(body)
+
+
+def _key() -> str:
+    return request.headers.get("Idempotency-Key", "")

@@ -1,0 +1,51 @@
+"""What a package's screens are handed: the house as it runs, without any data base session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from house.api import seen
+from house.people import People, Who
+from house.play import Door
+from house.rounds import Round
+from house.settings import Settings
+from house.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts of a running house."""
+
+    settings: Settings
+    door: Door
+    people: People
+    world: World
+
+    def composite(
+        self, who: Who, rounds: Mapping[str, Round | None], **more: Any
+    ) -> dict[str, Any]:
+        """The JSON of a screen: the views of several rounds under the names of their slots.
+
+        A slot whose round is missing, or that the role may not see, is left out.
+        """
+        slots = {slot: seen(found, who) for slot, found in rounds.items() if found is not None}
+        return {
+            "hall": who.hall,
+            "clock": self.world.now(),
+            "demo": self.settings.demo,
+            "zone": self.settings.timezone,
+            "person": {"id": who.person, "name": who.name, "role": who.role},
+            "rounds": {slot: shown for slot, shown in slots.items() if shown is not None},
+            **more,
+        }
+
+    def open_round(
+        self, hall: str, kind: str, fits: Callable[[Any], bool] = lambda state: True
+    ) -> Round | None:
+        """The first open round of a kind whose state fits."""
+        for found in self.door.open_rounds(hall, (kind,)):
+            if fits(found.state):
+                return found
+        return None
