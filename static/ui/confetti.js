@@ -7,15 +7,16 @@ const FLIGHT = 1700;
 const START = 500;
 const COLOURS = ["0", "1", "2", "3", "4", "5", "6", "7"];
 
-/** confetti({canvas, ledges, air, unit, seed}): ledges are [{left, right, top}] where pieces land,
-    `air` [{left, top, right, bottom}] where some stay in the air; all in CSS pixels of the canvas.
-    Gives a function that cuts the flight to its last frame. */
-export function confetti({ canvas, ledges, air = [], unit = 1, seed = 7 }) {
+/** confetti({canvas, ledges, solid, air, unit, seed}): ledges are [{left, right, top}] where pieces
+    land, `solid` boxes [{left, top, right, bottom}] that no piece may cross, `air` boxes where some
+    hang; all in CSS pixels of the canvas. Gives a function that cuts the flight to its end. */
+export function confetti({ canvas, ledges, solid = [], air = [], unit = 1, seed = 7 }) {
   const context = prepare(canvas);
   const random = seeded(seed);
   const colours = readColours();
   const pieces = [...landed(ledges, random, unit), ...floating(air, random, unit)]
-    .slice(0, MOST).map((piece) => ({ ...piece, colour: colours[pick(random, colours.length)] }));
+    .slice(0, MOST).map((one) => ({ ...one, colour: colours[pick(random, colours.length)],
+      from: startOf(one, solid, unit) }));
   const draw = (elapsed) => paint(context, canvas, pieces, elapsed);
   if (isReduced()) {
     draw(Infinity);
@@ -69,6 +70,13 @@ function floating(air, random, unit) {
       box.top + random() * (box.bottom - box.top), random, unit)));
 }
 
+/* A piece starts to fall under the lowest box that stands over its place. */
+function startOf({ x, y }, solid, unit) {
+  const over = solid.filter((box) => box.left - 26 * unit < x && x < box.right + 26 * unit
+    && box.bottom <= y + 4 * unit);
+  return Math.max(-20 * unit, ...over.map((box) => box.bottom));
+}
+
 function piece(x, y, random, unit) {
   const round = random() < 0.3;
   return {
@@ -77,7 +85,7 @@ function piece(x, y, random, unit) {
     height: (9 + random() * 6) * unit,
     angle: random() * Math.PI,
     spin: (random() - 0.5) * 9,
-    drift: (random() - 0.5) * 160 * unit,
+    drift: (random() - 0.5) * 24 * unit,
     start: START + random() * 500,
     length: 450 + random() * 250,
   };
@@ -94,7 +102,8 @@ function paintPiece(context, one, elapsed) {
   const left = 1 - part;
   const fall = part * part;
   context.save();
-  context.translate(one.x - one.drift * left, one.y * fall - 30 * (1 - fall));
+  context.globalAlpha = Math.min(1, part * 4);
+  context.translate(one.x - one.drift * left, one.from + (one.y - one.from) * fall);
   context.rotate(one.angle + one.spin * left);
   context.fillStyle = one.colour;
   context.beginPath();

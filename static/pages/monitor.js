@@ -1,0 +1,113 @@
+/* The hall monitor: it loads the views of its screen, follows them, and shows the scene they ask
+   for. It has no controls; its options stand in its address: voice=1, volume=0.8, camera=<address
+   or device>, motion=reduced. */
+import { live } from "../live.js";
+import { readData, say } from "../ui/dom.js";
+import { money } from "../ui/format.js";
+import { cut, sceneArrives } from "../ui/motion.js";
+import { awardScene } from "../bingo/monitor/award.js";
+import { betweenScene } from "../bingo/monitor/between.js";
+import { claimScene } from "../bingo/monitor/claim.js";
+import { frame } from "../bingo/monitor/frame.js";
+import { haltScene } from "../bingo/monitor/halt.js";
+import { noneScene } from "../bingo/monitor/none.js";
+import { playScene } from "../bingo/monitor/play.js";
+import { saleScene } from "../bingo/monitor/sale.js";
+import { sceneOf } from "../bingo/monitor/scene.js";
+import { voice } from "../bingo/monitor/voice.js";
+
+const TICK = 250;
+const CELEBRATION = 9000;
+const MAKERS = { award: awardScene, between: betweenScene, claim: claimScene, halt: haltScene,
+  none: noneScene, play: playScene, sale: saleScene };
+
+const tools = readTools();
+const screen = {
+  room: frame(tools), voice: voice(tools), scenes: {}, name: null, ctx: null, line: null,
+  celebrateUntil: 0, seen: null,
+};
+document.body.append(screen.room.element);
+if (tools.options.motion === "reduced") document.documentElement.dataset.motion = "reduced";
+const link = live({
+  url: document.body.dataset.url,
+  onView: (rounds, slots, page) => show(rounds, page),
+  onStatus: (line) => { screen.line = line; },
+});
+setInterval(tick, TICK);
+
+function readTools() {
+  const t = readData("texts");
+  const locale = document.documentElement.lang || "es";
+  const { zone } = document.body.dataset;
+  const asked = new URLSearchParams(location.search);
+  const options = { voice: asked.get("voice") === "1", camera: asked.get("camera"),
+    volume: Math.min(1, Number(asked.get("volume") ?? 1)), motion: asked.get("motion") };
+  return { t, locale, zone: zone || undefined, options,
+    euros: (cents) => money(cents, locale),
+    hallName: (page) => page?.hall?.name ?? (typeof page?.hall === "string" ? page.hall : t.hall),
+    sessionName: (session, withDay) => sessionWords(t, locale, zone, session, withDay) };
+}
+
+function sessionWords(t, locale, zone, session, withDay) {
+  if (!session) return "";
+  const name = say(t.session, { name: t.sessions[session.name] ?? session.name });
+  if (!withDay || !session.opened_at) return name;
+  const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit",
+    year: "numeric", timeZone: zone || undefined }).format(new Date(session.opened_at));
+  return `${name} · ${day.replaceAll("/", "-")}`;
+}
+
+function show(rounds, page) {
+  const view = rounds.game?.view ?? null;
+  notice(view);
+  const ctx = { view, rounds, page, now: link?.now() ?? page.clock, tone: screen.room.tone };
+  screen.ctx = ctx;
+  render(ctx);
+}
+
+/* What is new since the last picture: a ball to speak, a line to celebrate. */
+function notice(view) {
+  const now = view && { game: view.game.number, balls: view.balls.length,
+    line: view.result?.line?.ball ?? 0 };
+  const before = screen.seen;
+  screen.seen = now;
+  if (!now || !before || before.game !== now.game) return;
+  if (now.balls > before.balls) {
+    screen.celebrateUntil = 0;
+    screen.voice.speak(view.ball?.number);
+  }
+  if (now.line && !before.line) screen.celebrateUntil = performance.now() + CELEBRATION;
+}
+
+function render(ctx) {
+  const name = sceneOf(ctx.rounds, performance.now() < screen.celebrateUntil);
+  const scene = (screen.scenes[name] ??= MAKERS[name](tools));
+  const changed = name !== screen.name;
+  const isFirst = screen.name === null;
+  if (changed) enter(name, scene);
+  scene.update(ctx);
+  screen.room.head(scene.head(ctx));
+  if (!changed) return;
+  if (scene.enter && (!isFirst || name === "award")) scene.enter();
+  else if (!isFirst) sceneArrives(scene.main);
+}
+
+function enter(name, scene) {
+  screen.scenes[screen.name]?.leave?.();
+  cut();
+  screen.name = name;
+  screen.room.tone(null);
+  screen.room.show(name, scene);
+}
+
+function tick() {
+  const now = link.now();
+  if (screen.line) screen.room.line(screen.line, now);
+  if (!screen.ctx) return;
+  screen.ctx.now = now;
+  if (screen.celebrateUntil && performance.now() >= screen.celebrateUntil) {
+    screen.celebrateUntil = 0;
+    render(screen.ctx);
+  }
+  screen.scenes[screen.name]?.tick?.(screen.ctx);
+}
