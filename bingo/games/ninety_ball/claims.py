@@ -1,0 +1,295 @@
+"""Calls and the cards behind them: heard, checked, dismissed, and decided against the machine.
+
+    HearCall       [stopped] · E_STALE other stop · E_BAD_INPUT no such call
+    CheckCard      E_QR a scan that nobody read · E_CARD_REQUIRED no number · E_BAD_INPUT series?
+                   · E_GAME_FINISHED, E_NOT_PLAYING (after the checks of the card) · E_STALE other
+                   stop · E_NO_CALL no call waits · E_SEPARATION he sold cards of this game
+    DismissCall    [stopped] · E_NO_CALL · E_BAD_INPUT no reason
+    OverruleClaim  [stopped] · E_NO_CALL not checked · E_BAD_INPUT no reason, no change
+                   · E_SEPARATION · E_TWO_PERSONS · E_PROPOSAL_CHANGED
+
+    [stopped]: E_GAME_FINISHED after the order to finish, E_NOT_PLAYING else.
+
+The answer on a card, in the order of BINGO-18: E_CARD_NOT_SOLD, E_CARD_VOID, E_GAME_FINISHED,
+E_NOT_PLAYING, E_LINE_CLOSED, E_CARD_UNREADABLE, W_ALREADY_CLAIMED, E_NUMBERS_MISSING. Requirements:
+BINGO-18 to 20, BINGO-22, BINGO-55, BINGO-58, SEC-9.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+
+from bingo import cards
+from bingo.games.ninety_ball import second_person, sold
+from bingo.games.ninety_ball.actions import CheckCard, DismissCall, HearCall, OverruleClaim
+from bingo.games.ninety_ball.events import CallDismissed, CallHeard, CardChecked, ClaimOverruled
+from bingo.games.ninety_ball.state import (
+    BINGO,
+    CALLED,
+    CLAIM_STOP,
+    CLOSED,
+    DISMISSED,
+    FALSE,
+    FINISHED,
+    LINE,
+    REFUSED,
+    VALID,
+    Claim,
+    GameState,
+    Handler,
+    SeriesInPlay,
+)
+from house.contract import Action, Decision, Refused, Request, Step, Terms
+
+CODES = frozenset(
+    {
+        "E_GAME_FINISHED",
+        "E_NOT_PLAYING",
+        "E_STALE",
+        "E_BAD_INPUT",
+        "E_QR",
+        "E_CARD_REQUIRED",
+        "E_CARD_NOT_SOLD",
+        "E_CARD_VOID",
+        "E_NO_CALL",
+        "E_SEPARATION",
+        "E_TWO_PERSONS",
+        "E_PROPOSAL_CHANGED",
+    }
+)
+ANSWER_CODES = frozenset(
+    {
+        "E_CARD_NOT_SOLD",
+        "E_CARD_VOID",
+        "E_LINE_CLOSED",
+        "E_CARD_UNREADABLE",
+        "W_ALREADY_CLAIMED",
+        "E_NUMBERS_MISSING",
+    }
+)
+"""Codes that stand in the answer to a check, which is an event and not a refusal."""
+
+EARLIER = "earlier"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the machine says of a card: VALID, FALSE with the missing numbers, or REFUSED."""
+
+    state: str
+    code: str = ""
+    row_numbers: tuple[int, ...] = ()
+    completed_at: int = 0
+    line_completed_at: int = 0
+    line_valid: bool = False
+    missing: tuple[int, ...] = ()
+    known_game: str = ""
+
+
+def hear(state: GameState, action: HearCall, request: Request, terms: Terms) -> Decision:
+    """Another call joins the stop, at the ball count of now (BINGO-17)."""
+    if refused := _not_stopped(state, action.stop):
+        return refused
+    if action.call not in (LINE, BINGO):
+        return Refused("E_BAD_INPUT", {"field": "call"})
+    ball, person = len(state.balls), request.person
+    return (
+        Step(CallHeard(len(state.claims) + 1, action.stop, action.call, ball, person, request.at)),
+    )
+
+
+def check(state: GameState, action: CheckCard, request: Request, terms: Terms) -> Decision:
+    """Answers a card of a call from stored facts alone (BINGO-18)."""
+    series = _series_of(state, action)
+    if isinstance(series, Refused):
+        return series
+    if state.phase != CLAIM_STOP:
+        return _refused_outside(state, series, action.number)
+    if action.stop != len(state.stops):
+        return Refused("E_STALE", {"stop": len(state.stops)})
+    claim = _claim_to_check(state, action.claim)
+    if claim is None:
+        return Refused("E_NO_CALL", {"claim": action.claim})
+    if sold_here(state, request.person):
+        return Refused("E_SEPARATION", {"person": request.person})
+    card = replace(claim, series=series.name if series else action.series, number=action.number)
+    answer = judge(state, card, terms, unreadable=action.unreadable)
+    event = CardChecked(
+        claim=claim.claim,
+        series=card.series,
+        number=card.number,
+        by=request.person,
+        at=request.at,
+        **asdict(answer),
+    )
+    return (Step(event),)
+
+
+def judge(state: GameState, claim: Claim, terms: Terms, *, unreadable: bool = False) -> Answer:
+    """The machine's answer on the card of a claim, in the order of BINGO-18."""
+    series = sold.series_named(state, claim.series)
+    if code := _not_in_play(state, series, claim.number):
+        early = series is not None and claim.number < series.first
+        return Answer(REFUSED, code, known_game=EARLIER if early else "")
+    if claim.call == LINE and state.line_ball:
+        return Answer(REFUSED, "E_LINE_CLOSED")
+    if unreadable:
+        return Answer(FALSE, "E_CARD_UNREADABLE")
+    if _claimed_before(state, claim):
+        return Answer(REFUSED, "W_ALREADY_CLAIMED")
+    face = terms.document(state.opening.matrix).rows(claim.number)
+    return _of_numbers(state, claim.call, face, bool(terms.profile["claim.bingo_implies_line"]))
+
+
+def _of_numbers(state: GameState, call: str, face: cards.Face, implies_line: bool) -> Answer:
+    """The answer that the announced numbers give; only spoken balls count (BINGO-40)."""
+    done = cards.completed_at(face, state.drawn)
+    lacking = cards.missing(face, frozenset(state.drawn))
+    rows = tuple(place for place, ordinal in enumerate(done.rows, 1) if ordinal is not None)
+    line_at = min((ordinal for ordinal in done.rows if ordinal is not None), default=0)
+    line_valid = bool(rows) and not state.line_ball and (call == LINE or implies_line)
+    complete = bool(rows) if call == LINE else done.card is not None
+    missing = lacking.rows[lacking.closest - 1] if call == LINE else lacking.card
+    return Answer(
+        state=VALID if complete else FALSE,
+        code="" if complete else "E_NUMBERS_MISSING",
+        row_numbers=rows,
+        completed_at=(line_at if call == LINE else done.card or 0) if complete else 0,
+        line_completed_at=line_at if line_valid else 0,
+        line_valid=line_valid,
+        missing=() if complete else missing,
+    )
+
+
+def dismiss(state: GameState, action: DismissCall, request: Request, terms: Terms) -> Decision:
+    """Nobody came with a card for a call."""
+    if refused := _not_stopped(state, len(state.stops)):
+        return refused
+    claim = _claim(state, action.claim)
+    if claim is None or claim.state != CALLED:
+        return Refused("E_NO_CALL", {"claim": action.claim})
+    if not action.reason.strip():
+        return Refused("E_BAD_INPUT", {"field": "reason"})
+    return (Step(CallDismissed(claim.claim, action.reason, request.person, request.at)),)
+
+
+def overrule(state: GameState, action: OverruleClaim, request: Request, terms: Terms) -> Decision:
+    """Decides against the machine, with a reason and the hall manager's approval (BINGO-18)."""
+    refused = overrule_refused(state, action)
+    if refused:
+        return refused
+    if sold_here(state, request.person):
+        return Refused("E_SEPARATION", {"person": request.person})
+    second = second_person.approved(request, overrule_consequences(state, action))
+    if isinstance(second, Refused):
+        return second
+    event = ClaimOverruled(
+        action.claim, action.valid, action.reason, request.person, second, request.at
+    )
+    return (Step(event),)
+
+
+def overrule_refused(state: GameState, action: OverruleClaim) -> Refused | None:
+    """Why a claim cannot be overruled, whoever signs."""
+    if refused := _not_stopped(state, len(state.stops)):
+        return refused
+    claim = _claim(state, action.claim)
+    if claim is None or claim.state not in (VALID, FALSE):
+        return Refused("E_NO_CALL", {"claim": action.claim})
+    if not action.reason.strip() or action.valid == (claim.state == VALID):
+        return Refused("E_BAD_INPUT", {"field": "valid" if action.reason.strip() else "reason"})
+    return None
+
+
+def overrule_consequences(state: GameState, action: OverruleClaim) -> str:
+    """What overruling does, as the text that both persons sign."""
+    claim = _claim(state, action.claim)
+    assert claim is not None and state.figures is not None
+    fund = state.figures.line if claim.call == LINE else state.figures.bingo
+    return second_person.canonical(
+        {
+            "ball": claim.ball,
+            "call": claim.call,
+            "fund": fund,
+            "number": claim.number,
+            "series": claim.series,
+            "state": claim.state,
+            "valid": action.valid,
+        }
+    )
+
+
+def sold_here(state: GameState, person: str) -> bool:
+    """Whether a person sold cards of this game, and so decides no claim of it (SEC-9)."""
+    return any(sale.by == person for sale in state.sales)
+
+
+def claims_of_stop(state: GameState) -> tuple[Claim, ...]:
+    """The calls of the present stop, oldest first."""
+    return tuple(claim for claim in state.claims if claim.stop == len(state.stops))
+
+
+def _series_of(state: GameState, action: CheckCard) -> SeriesInPlay | Refused | None:
+    """The series of the card in hand; None for a name that is not in play."""
+    if action.number < 1:
+        return Refused("E_QR" if action.code else "E_CARD_REQUIRED")
+    if not action.series and len(state.series) > 1:
+        return Refused("E_BAD_INPUT", {"field": "series"})
+    return sold.series_named(state, action.series)
+
+
+def _refused_outside(state: GameState, series: SeriesInPlay | None, number: int) -> Refused:
+    """The refusal of a check outside a stop: the card first, then the state of the game."""
+    code = _not_in_play(state, series, number) if state.figures else None
+    if code is None:
+        code = "E_GAME_FINISHED" if state.phase in (FINISHED, CLOSED) else "E_NOT_PLAYING"
+    return Refused(code, {"number": number, "phase": state.phase})
+
+
+def _not_in_play(state: GameState, series: SeriesInPlay | None, number: int) -> str | None:
+    if series is not None and number in sold.numbers_of(state.voids, series.name):
+        return "E_CARD_VOID"
+    if series is None or number not in sold.sold_numbers(state, series):
+        return "E_CARD_NOT_SOLD"
+    return None
+
+
+def _claim_to_check(state: GameState, wanted: int) -> Claim | None:
+    """The call that a card is checked for: the oldest without one, or the one that is named.
+
+    A card that was not valid may be checked again, for its number can have been mistyped.
+    """
+    for claim in claims_of_stop(state):
+        if (wanted == claim.claim and claim.state not in (VALID, DISMISSED)) or (
+            not wanted and claim.state == CALLED
+        ):
+            return claim
+    return None
+
+
+def _claimed_before(state: GameState, claim: Claim) -> bool:
+    return any(
+        (other.series, other.number, other.call) == (claim.series, claim.number, claim.call)
+        and other.state == VALID
+        and other.claim != claim.claim
+        for other in claims_of_stop(state)
+    )
+
+
+def _claim(state: GameState, number: int) -> Claim | None:
+    return next((claim for claim in claims_of_stop(state) if claim.claim == number), None)
+
+
+def _not_stopped(state: GameState, stop: int) -> Refused | None:
+    if state.phase != CLAIM_STOP:
+        code = "E_GAME_FINISHED" if state.phase in (FINISHED, CLOSED) else "E_NOT_PLAYING"
+        return Refused(code, {"phase": state.phase})
+    return None if stop == len(state.stops) else Refused("E_STALE", {"stop": len(state.stops)})
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    HearCall: hear,
+    CheckCard: check,
+    DismissCall: dismiss,
+    OverruleClaim: overrule,
+}

@@ -1,0 +1,165 @@
+"""A wrong number of sold cards was announced: corrected in public while the line is open.
+
+    CorrectCount    E_COUNT_FINAL the line is adjudicated · E_STALE nothing published, or play over
+                    · E_BAD_INPUT no such count, or no reason · E_SERIES_LIMIT and
+                    E_SECOND_SERIES_MISSING no such cards in the game
+
+Cards that were sold but not counted are the next numbers of the series; cards that were counted but
+not sold are the last ones. Every fund changes by the exact difference (BINGO-39, DEC-B39).
+"""
+
+from __future__ import annotations
+
+from bingo.games.ninety_ball import accounts as book
+from bingo.games.ninety_ball import figures, sold
+from bingo.games.ninety_ball.actions import CorrectCount
+from bingo.games.ninety_ball.events import CardsReturned, CardsSold, CountCorrected, Range
+from bingo.games.ninety_ball.sale import cash_in
+from bingo.games.ninety_ball.state import CLAIM_STOP, PLAYING, PUBLISHED, GameState, Handler
+from house.contract import Action, Decision, Refused, Request, Step, Terms, Transfer
+
+CODES = frozenset(
+    {
+        "E_COUNT_FINAL",
+        "E_STALE",
+        "E_BAD_INPUT",
+        "E_SERIES_LIMIT",
+        "E_SECOND_SERIES_MISSING",
+    }
+)
+
+
+def correct_count(
+    state: GameState, action: CorrectCount, request: Request, terms: Terms
+) -> Decision:
+    """Corrects the count to ``units``, with one linked posting of the differences (BINGO-39)."""
+    if state.line_ball:
+        return Refused("E_COUNT_FINAL", {"ball": state.line_ball})
+    if state.phase not in (PUBLISHED, PLAYING, CLAIM_STOP) or state.figures is None:
+        return Refused("E_STALE", {"phase": state.phase})
+    wrong = action.units - state.figures.units
+    if action.units < 1 or not wrong or not action.reason.strip():
+        return Refused("E_BAD_INPUT", {"field": "units"})
+    if wrong < 0:
+        removed = _last(state, -wrong)
+        rest = _without(state.figures.ranges, removed)
+        back = _returned(state, removed, request)
+        return (_correction(state, rest, request, terms), *back)
+    added = sold.fresh(state, wrong)
+    if isinstance(added, Refused):
+        return added
+    return (
+        _added(state, added, request),
+        _correction(state, _together(state.figures.ranges, added), request, terms),
+    )
+
+
+def _last(state: GameState, wanted: int) -> tuple[Range, ...]:
+    """The last ``wanted`` cards of the game, from its very end."""
+    found: list[Range] = []
+    for cards in reversed(sold.sold_ranges(state)):
+        part = min(wanted - sold.count(found), cards.count)
+        if part > 0:
+            found.append(Range(cards.series, cards.last - part + 1, cards.last))
+    return tuple(reversed(found))
+
+
+def _without(ranges: tuple[Range, ...], gone: tuple[Range, ...]) -> tuple[Range, ...]:
+    return tuple(
+        rest
+        for cards in ranges
+        for rest in sold.runs(
+            cards.series,
+            sold.numbers_of((cards,), cards.series) - sold.numbers_of(gone, cards.series),
+        )
+    )
+
+
+def _together(ranges: tuple[Range, ...], more: tuple[Range, ...]) -> tuple[Range, ...]:
+    names = dict.fromkeys(cards.series for cards in (*ranges, *more))
+    return tuple(
+        run for name in names for run in sold.runs(name, sold.numbers_of((*ranges, *more), name))
+    )
+
+
+def _added(state: GameState, added: tuple[Range, ...], request: Request) -> Step:
+    action = request.action
+    assert isinstance(action, CorrectCount)
+    cents = sold.count(added) * state.opening.face_cents
+    till = request.borrowed["shift"]["till"]
+    event = CardsSold(
+        sale=state.sale_count + 1,
+        ranges=added,
+        cents=cents,
+        tendered_cents=cents,
+        shift=action.shift,
+        till=till,
+        by=request.person,
+        at=request.at,
+    )
+    return Step(event, cash_in(till, request.round, cents, "cards sold, counted late"))
+
+
+def _returned(state: GameState, removed: tuple[Range, ...], request: Request) -> tuple[Step, ...]:
+    action = request.action
+    assert isinstance(action, CorrectCount)
+    till = request.borrowed["shift"]["till"]
+    return tuple(
+        Step(
+            CardsReturned(
+                cards=cards,
+                shift=action.shift,
+                till=till,
+                cents=cards.count * state.opening.face_cents,
+                reason=action.reason,
+                by=request.person,
+                at=request.at,
+            ),
+            cash_in(
+                till,
+                request.round,
+                -cards.count * state.opening.face_cents,
+                "cards counted but not sold",
+            ),
+        )
+        for cards in removed
+    )
+
+
+def _correction(
+    state: GameState, ranges: tuple[Range, ...], request: Request, terms: Terms
+) -> Step:
+    action, before = request.action, state.figures
+    assert isinstance(action, CorrectCount) and before is not None
+    gross = action.units * state.opening.face_cents
+    after = figures.funds(gross, figures.percentages(state.opening, terms.profile))
+    change = figures.difference(before, after)
+    event = CountCorrected(
+        ranges=ranges,
+        units=action.units - before.units,
+        gross=change.gross,
+        line=change.line,
+        bingo=change.bingo,
+        withheld=change.withheld,
+        remainder=change.remainder,
+        house=change.house,
+        pool=state.opening.pool,
+        reason=action.reason,
+        by=request.person,
+        at=request.at,
+    )
+    return Step(event, correction(event, request.round))
+
+
+def correction(event: CountCorrected, game: str) -> tuple[Transfer, ...]:
+    """The differences of a corrected count, fund by fund."""
+    takings, reason = book.pending(game), "count corrected"
+    return book.moves(
+        (takings, book.prize_account("line", game), event.line, reason),
+        (takings, book.prize_account("bingo", game), event.bingo, reason),
+        (takings, book.withheld(game), event.withheld, reason),
+        (takings, book.INCOME, event.house, reason),
+    )
+
+
+HANDLERS: dict[type[Action], Handler] = {CorrectCount: correct_count}
