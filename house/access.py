@@ -53,6 +53,11 @@ CODE_ROLES = frozenset({*DIRECTION, ADMINISTRATOR})
 """Roles that have a second factor (SEC-1)."""
 
 
+def leading(roles: Collection[str]) -> tuple[str, ...]:
+    """Roles in the order in which they lead the house: a second person signs in the highest."""
+    return tuple(sorted(roles, key=ROLES.index))
+
+
 def roles_fault(roles: Collection[str]) -> Refused | None:
     """Why one person cannot hold these roles together; the administrator touches no money."""
     unknown = [role for role in roles if role not in ROLES]
@@ -171,6 +176,11 @@ COMMON = frozenset(_WORDS.split())
 _LOGIN = re.compile(r"[\w.-]{2,40}")
 
 
+def bad_input(field: str, reason: str) -> Refused:
+    """The refusal of one field, with the reason in one word."""
+    return Refused("E_BAD_INPUT", {"field": field, "reason": reason})
+
+
 def tidy_login(text: str) -> str:
     """The one way in which a user name is written; empty when it cannot be one."""
     login = unicodedata.normalize("NFKC", text).strip().casefold()
@@ -180,28 +190,24 @@ def tidy_login(text: str) -> str:
 def password_fault(password: str, login: str) -> Refused | None:
     """Why a password cannot be taken: too short, too long, or among the first that are tried."""
     if len(password) < SHORTEST_PASSWORD:
-        return _bad("password", "short")
+        return bad_input("password", "short")
     if len(password) > LONGEST_SECRET:
-        return _bad("password", "long")
-    return _bad("password", "common") if _common(password, login) else None
+        return bad_input("password", "long")
+    return bad_input("password", "common") if _common(password, login) else None
 
 
 def pin_fault(pin: str) -> Refused | None:
     """Why a PIN cannot be taken: it has six digits that are no run and no repeated figure."""
     if not is_pin(pin):
-        return _bad("pin", "digits")
+        return bad_input("pin", "digits")
     pairs = {pin[place : place + 2] for place in (0, 2, 4)}
     doubled = all(pair[0] == pair[1] for pair in pairs)
-    return _bad("pin", "trivial") if doubled or _repeats(pin) or _runs(pin) else None
+    return bad_input("pin", "trivial") if doubled or _repeats(pin) or _runs(pin) else None
 
 
 def is_pin(secret: str) -> bool:
     """Whether a secret has the form of a PIN; no password is so short."""
     return len(secret) == 6 and secret.isascii() and secret.isdigit()
-
-
-def _bad(field: str, reason: str) -> Refused:
-    return Refused("E_BAD_INPUT", {"field": field, "reason": reason})
 
 
 def _common(password: str, login: str) -> bool:

@@ -1,0 +1,313 @@
+"""Signing in and out, and who acts in a request: read from the data base every time (SEC-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import Connection, select
+
+from house.access import document_fault, leading
+from house.accounts import Accounts, Added, NewPerson
+from house.audit import audit
+from house.chain import digest
+from house.contract import Refused
+from house.entry import CONSOLES, MACHINES, Attempt, Gate, note
+from house.hashing import Hasher, token_digest
+from house.networks import LOOPBACK, Network, networks
+from house.places import Enrolled, Place, Places
+from house.records import displays, terminals
+from house.sessions import (
+    DISPLAY,
+    ENDED,
+    PERSON,
+    SECOND,
+    Found,
+    Fresh,
+    end_session,
+    full_sign_in,
+    open_session,
+    read_session,
+    use_second,
+    write_owed,
+)
+from house.staff import Person, Who, find_person, machine, same_human, the_house
+from house.store import Store
+from house.world import World
+
+Result = TypeVar("Result")
+
+__all__ = [
+    "Added",
+    "Enrolled",
+    "NewPerson",
+    "People",
+    "Person",
+    "Place",
+    "SignedIn",
+    "Who",
+    "the_house",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A session that has just been opened; its token is told here and never again."""
+
+    token: str
+    who: Who
+
+
+class People(Accounts, Places):
+    """The staff and the places of a house.
+
+    ``plays`` tells whether a game or round of somebody's console runs, which then never meets an
+    idle or old session (SEC-5). ``demo`` opens the accounts of the demonstration.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        world: World,
+        pepper: bytes,
+        *,
+        inside: Sequence[Network] = networks(LOOPBACK),
+        demo: bool = False,
+        hasher: Hasher | None = None,
+    ) -> None:
+        super().__init__(store, world, Gate(hasher or Hasher(pepper), tuple(inside), demo))
+        self.plays: Callable[[Who], bool] = lambda who: False
+
+    # --- in and out ------------------------------------------------------------------------------
+
+    def sign_in(
+        self,
+        login: str,
+        secret: str,
+        *,
+        code: str = "",
+        role: str = "",
+        terminal: str = "",
+        network: str = "",
+        new_secret: str = "",
+    ) -> SignedIn | Refused:
+        """Opens a session with a password, or with the PIN on a terminal signed in at before.
+
+        Without ``role`` the person acts in the first of their roles that may work. ``new_secret``
+        is the password that a secret which is good once is exchanged for. Refuses ``E_SIGN_IN``,
+        ``E_PIN``, ``E_TERMINAL``, ``E_LOCKED`` (seconds), ``E_ACCOUNT_DISABLED``, ``E_CREDENTIAL``,
+        ``E_FORBIDDEN`` and ``E_BAD_INPUT`` (SEC-1, SEC-2, SEC-4, STAFF-1).
+        """
+        attempt = Attempt(
+            login, secret, self.fresh_key(), "SignIn", code, new_secret, terminal, network
+        )
+        return self._attempt(
+            attempt,
+            lambda conn, person, since: self._enter(conn, attempt, person, since=since, role=role),
+        )
+
+    def enter(self, login: str, role: str, *, terminal: str = "") -> SignedIn | Refused:
+        """Opens a session without any secret, in the demonstration only (``E_TEST_MODE``)."""
+        if not self.gate.demo:
+            return Refused("E_TEST_MODE")
+        attempt = Attempt(login, "", self.fresh_key(), "EnterDemonstration", terminal=terminal)
+
+        def enter(conn: Connection) -> SignedIn | Refused:
+            person = find_person(conn, login)
+            if person is None or person.disabled_at:
+                return Refused("E_ACCOUNT_DISABLED")
+            return self._enter(conn, attempt, person, since=self.world.now(), role=role)
+
+        return self.store.write(enter)
+
+    def choose_role(self, token: str, role: str) -> SignedIn | Refused:
+        """Acts in another of one's roles from now on: a new token, and the old one is worthless."""
+        held = self.who(token)
+        if isinstance(held, Refused):
+            return held
+        attempt = Attempt(held.person, "", self.fresh_key(), "ChooseRole", terminal=held.terminal)
+
+        def choose(conn: Connection) -> SignedIn | Refused:
+            person, now = find_person(conn, held.person, lock=True), self.world.now()
+            if person is None or person.disabled_at or role not in person.roles:
+                return Refused("E_FORBIDDEN", {"roles": [role]})
+            since = full_sign_in(conn, person, held.terminal, now)
+            if since is None or not end_session(conn, held.session, now):
+                return ENDED
+            return self._enter(conn, attempt, person, since=since, role=role)
+
+        entered = self.store.write(choose)
+        self.tell_ended((held.session,))
+        return entered
+
+    def sign_out(self, token: str) -> bool:
+        """Ends a session at once; false when it was over already."""
+        row, key, now = token_digest(token), self.fresh_key(), self.world.now()
+
+        def leave(conn: Connection) -> bool:
+            who = read_session(conn, row, now, running=True).answer
+            if isinstance(who, Refused) or not end_session(conn, row, now):
+                return False
+            audit(
+                conn,
+                actor=who.person,
+                key=key,
+                role=who.role,
+                terminal=who.terminal,
+                action="SignOut",
+                body={},
+                outcome="done",
+                code="",
+                at=now,
+            )
+            return True
+
+        left = self.store.write(leave)
+        self.tell_ended((row,) if left else ())
+        return left
+
+    # --- who acts --------------------------------------------------------------------------------
+
+    def who(self, token: str, *, running: bool = False) -> Who | Refused:
+        """Who holds this token now. Refuses ``E_SESSION_ENDED``, ``E_SESSION_IDLE``,
+        ``E_SESSION_OLD``, ``E_FORBIDDEN`` (the role was taken away), ``E_CREDENTIAL``, ``E_TOKEN``.
+        """
+        row = token_digest(token)
+        found = self._found(row, running=running)
+        if found.owed:
+            self.store.write(lambda conn: write_owed(conn, row, found.owed))
+        return found.answer
+
+    def holder(self, session: str, *, running: bool = False) -> Who | Refused:
+        """The same for a session known by its digest, as a socket is; it is no sign of life."""
+        answer = self._found(session, running=running).answer
+        return self._machine(session) if answer == ENDED else answer
+
+    def device(self, token: str) -> Who | Refused:
+        """The machine that holds this token, or ``E_TOKEN``."""
+        found = self._machine(token_digest(token))
+        return Refused("E_TOKEN") if isinstance(found, Refused) else found
+
+    def terminal(self, token: str) -> str:
+        """The id of the console that holds this token, or nothing."""
+        known = (terminals.c.token == token_digest(token), terminals.c.revoked_at == 0)
+        found = select(terminals.c.id).where(*known, terminals.c.kind.in_(CONSOLES))
+        return self.store.read(lambda conn: conn.scalar(found)) or ""
+
+    def display(self, token: str) -> SignedIn | Refused:
+        """Exchanges a display's own token, which stood in an address, for a session."""
+        now = self.world.now()
+        known = (displays.c.token == token_digest(token), displays.c.revoked_at == 0)
+
+        def exchange(conn: Connection) -> SignedIn | Refused:
+            place = conn.scalar(select(displays.c.id).where(*known))
+            if place is None:
+                return Refused("E_TOKEN")
+            return self._opened(conn, Fresh(DISPLAY, place, DISPLAY, place, 1, now))
+
+        return self.store.write(exchange)
+
+    # --- the second person -----------------------------------------------------------------------
+
+    def second(
+        self,
+        round: str,
+        person: str,
+        secret: str,
+        *,
+        terminal: str = "",
+        network: str = "",
+        code: str = "",
+        proposer: str = "",
+    ) -> str | Refused:
+        """A token for one decision of ``round`` by another person, good for two minutes (SEC-10).
+
+        ``person`` is an id or user name. Refuses as ``sign_in`` does, and ``E_OWN_APPROVAL`` when
+        the proposer, or another account of the same document, signs.
+        """
+        attempt = Attempt(
+            person, secret, self.fresh_key(), "SignAsSecond", code, "", terminal, network
+        )
+
+        def sign(conn: Connection, found: Person, since: int) -> str | Refused:
+            first = find_person(conn, proposer) if proposer else None
+            now = self.world.now()
+            role = usable_role(found, leading(found.roles), now)
+            if first and same_human(first, found):
+                role = Refused("E_OWN_APPROVAL")
+            code = role.code if isinstance(role, Refused) else ""
+            note(conn, attempt, found, code, now, round=round)
+            if isinstance(role, Refused):
+                return role
+            fresh = Fresh(SECOND, found.id, role, attempt.terminal, found.version, now, round)
+            return open_session(conn, fresh, self.world.luck, now)[0]
+
+        return self._attempt(attempt, sign)
+
+    def take_second(self, token: str, key: str) -> Who | Refused:
+        """Uses a second person's token for the one order that has this key (SEC-10)."""
+        row, now = token_digest(token), self.world.now()
+        return self.store.write(lambda conn: use_second(conn, row, now, digest(key)))
+
+    # --- how it is done --------------------------------------------------------------------------
+
+    def _attempt(
+        self, attempt: Attempt, then: Callable[[Connection, Person, int], Result | Refused]
+    ) -> Result | Refused:
+        """Counted, compared, concluded; ``then`` runs for the right person, in the last step."""
+        now = self.world.now()
+        found = self.store.write(lambda conn: self.gate.reserve(conn, attempt, now))
+        if isinstance(found, Refused):
+            return found
+        proof = self.gate.prove(found, attempt, now)
+
+        def conclude(conn: Connection) -> Result | Refused:
+            person = self.gate.conclude(conn, attempt, (found, proof), now)
+            return person if isinstance(person, Refused) else then(conn, person, found.since)
+
+        return self.store.write(conclude)
+
+    def _enter(
+        self, conn: Connection, attempt: Attempt, person: Person, *, since: int, role: str
+    ) -> SignedIn | Refused:
+        """A session for a person who has shown who they are, last in full at ``since``."""
+        now = self.world.now()
+        acts = usable_role(person, (role,) if role else person.roles, now)
+        if isinstance(acts, Refused):
+            note(conn, attempt, person, acts.code, now)
+            return acts
+        note(conn, attempt, person, "", now, role=acts)
+        fresh = Fresh(PERSON, person.id, acts, attempt.terminal, person.version, since)
+        return self._opened(conn, fresh)
+
+    def _opened(self, conn: Connection, fresh: Fresh) -> SignedIn | Refused:
+        now = self.world.now()
+        token, row = open_session(conn, fresh, self.world.luck, now)
+        who = read_session(conn, row, now).answer
+        return who if isinstance(who, Refused) else SignedIn(token, who)
+
+    def _found(self, row: str, *, running: bool) -> Found:
+        now = self.world.now()
+        found = self.store.read(lambda conn: read_session(conn, row, now, running=running))
+        if found.holder is None or not self.plays(found.holder):
+            return found
+        return self.store.read(lambda conn: read_session(conn, row, now, running=True))
+
+    def _machine(self, digest: str) -> Who | Refused:
+        known = (terminals.c.token == digest, terminals.c.revoked_at == 0)
+        found = select(terminals).where(*known, terminals.c.kind.in_(MACHINES))
+        row = self.store.read(lambda conn: conn.execute(found).mappings().first())
+        return machine(row) if row else ENDED
+
+
+def usable_role(person: Person, roles: Sequence[str], now: int) -> str | Refused:
+    """The first of these roles that the person holds and may work in at ``now``."""
+    fault = Refused("E_FORBIDDEN", {"roles": list(roles)})
+    for role in roles:
+        if role in person.roles:
+            lapsed = document_fault(role, person.document_until, now)
+            if lapsed is None:
+                return role
+            fault = lapsed
+    return fault

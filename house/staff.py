@@ -1,0 +1,97 @@
+"""A person of the staff as the data base knows them, and who acts in one request.
+
+``Who`` is what the rest of the house sees: never a password, never a token.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, RowMapping, or_, select
+
+from house.access import tidy_login
+from house.chain import canonical
+from house.contract import DEVICE, HOUSE
+from house.records import people
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who acts, in which one role, from where.
+
+    ``kind`` is "person", "second" (one decision of the round ``round``), "display" (looks only; its
+    one entry of ``roles`` is its purpose), "device" (a machine on a cable) or "house". ``session``
+    is the SHA-256 of the token; ``csrf`` is what a changing request of this session must carry.
+    """
+
+    person: str
+    name: str
+    role: str
+    roles: tuple[str, ...]
+    hall: str
+    terminal: str
+    kind: str
+    session: str = ""
+    csrf: str = ""
+    round: str = ""
+
+
+def the_house(hall: str = "") -> Who:
+    """The house itself, which starts, reports and keeps its own times; nobody signs in as it."""
+    return Who(HOUSE, HOUSE, HOUSE, (HOUSE,), hall, HOUSE, HOUSE)
+
+
+def machine(row: RowMapping) -> Who:
+    """A machine, from its row of ``terminals``; it acts under the id of its terminal."""
+    place, name = row["id"], row["name"]
+    return Who(place, name, DEVICE, (DEVICE,), row["hall"], place, DEVICE, row["token"])
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A row of ``people``. Times are epoch milliseconds, 0 where there is none."""
+
+    id: str
+    login: str
+    name: str
+    roles: tuple[str, ...]
+    hall: str
+    password: str
+    pin: str
+    totp: str
+    document: str
+    document_until: int
+    disabled_at: int
+    version: int
+
+
+def find_person(conn: Connection, login_or_id: str, *, lock: bool = False) -> Person | None:
+    """The person with this id, or with this user name however it is written."""
+    found = select(people).where(
+        or_(people.c.id == login_or_id, people.c.login == tidy_login(login_or_id))
+    )
+    row = conn.execute(found.with_for_update() if lock else found).mappings().first()
+    return person_of(row) if row else None
+
+
+def all_people(conn: Connection) -> tuple[Person, ...]:
+    """Everybody who ever had an account, by name."""
+    rows = conn.execute(select(people).order_by(people.c.name, people.c.id)).mappings()
+    return tuple(person_of(row) for row in rows)
+
+
+def person_of(row: RowMapping) -> Person:
+    fields = {name: row[name] for name in Person.__slots__}
+    return Person(**{**fields, "roles": tuple(json.loads(row["roles"]))})
+
+
+def roles_text(roles: Sequence[str]) -> str:
+    """How roles are stored: in the order given, each once; the first is the usual one."""
+    return canonical(list(dict.fromkeys(roles)))
+
+
+def same_human(one: Person, other: Person) -> bool:
+    """Whether two accounts belong to one human, by the number of the document (SEC-10)."""
+    return one.id == other.id or bool(one.document and one.document == other.document)
