@@ -75,12 +75,6 @@ class SessionSuspended(Event):
 
 
 @dataclass(frozen=True)
-class SessionResumed(Event):
-    by: str
-    at: int
-
-
-@dataclass(frozen=True)
 class LastGameAnnounced(Event):
     by: str
     at: int
@@ -164,7 +158,6 @@ EVENTS: tuple[type[Event], ...] = (
     BallsCounted,
     SessionOpened,
     SessionSuspended,
-    SessionResumed,
     LastGameAnnounced,
     LastGameWithdrawn,
     SessionEnded,
