@@ -100,6 +100,20 @@ def profile_at(texts: Mapping[str, str], at: date, confirmed: bool) -> Profile |
     return check(chosen.settings) or chosen
 
 
+def in_force(texts: Mapping[str, str], at: date, confirmed: bool) -> Profile:
+    """What a house opens its rounds under on a day, also while no game can be announced.
+
+    With nothing in force the settings are empty, and an incomplete profile comes as it is: the
+    game's own announcement refuses both. Rounds of other kinds go on.
+    """
+    found = profile_at(texts, at, confirmed)
+    if isinstance(found, Profile):
+        return found
+    incomplete = found.details.get("profile")
+    known = [profile for profile in map(read, texts.values()) if profile.id == incomplete]
+    return known[0] if known else Profile("", at, {})
+
+
 def read(text: str) -> Profile:
     """The profile of one TOML text, whatever its state."""
     settings = flatten(tomllib.loads(text))

@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_type_hints
 
 from bingo.games.ninety_ball import accounts as book
 from bingo.games.ninety_ball import claims, failures, second_person, sold
@@ -279,14 +279,20 @@ def _lent(action: Action, text: str) -> Mapping[str, Any]:
 
 
 def _proposed(proposal: Action) -> Action | Refused:
-    """The action that a proposal names by ``action`` and ``fields`` (JSON text)."""
+    """The action that a proposal names by ``action`` and ``fields``, the JSON of what is set."""
     kind = _PROPOSED.get(getattr(proposal, "action", ""))
     if kind is None:
         return Refused("E_NOT_LENT")
+    wrong = Refused("E_BAD_INPUT", {"field": "fields"})
     try:
-        return kind(**{"approval": "", **json.loads(getattr(proposal, "fields", ""))})
-    except (ValueError, TypeError):
-        return Refused("E_BAD_INPUT", {"field": "fields"})
+        told = json.loads(getattr(proposal, "fields", ""))
+        action = kind(**{"approval": "", **told})
+    except (ValueError, TypeError, RecursionError):
+        return wrong
+    types = get_type_hints(kind)
+    plain = all(type(value) is types[name] for name, value in told.items())
+    same = plain and second_person.fields_of(action) == second_person.canonical(told)
+    return action if same else wrong
 
 
 HANDLERS: dict[type[Action], Handler] = {CancelGame: cancel, AnnulGame: annul}

@@ -23,6 +23,7 @@ from bingo.games.ninety_ball.state import (
     FALSE,
     LINE,
     PLAYING,
+    SALE_CLOSED,
     VALID,
     Claim,
     GameState,
@@ -81,9 +82,10 @@ def _steps(state: GameState, seat: str) -> tuple[str, ...]:
     if state.phase == CLAIM_STOP:
         called = any(claim.state == CALLED for claim in claims.claims_of_stop(state))
         return ("CheckCard",) if called else ("OrderFinish", "OrderResume", "AskMore")
-    before = ("OpenSale", "CloseSale", "PublishFigures", "StartDraw")
-    after = ("OrderFinish", "AskMore", "ReadAloud", "GoOn", "CloseGame")
-    return (*before, *balls, *after, "CancelGame", "AnnulGame")
+    if state.phase == SALE_CLOSED:
+        return ("PublishFigures", "CancelGame")
+    before = ("OpenSale", "CloseSale", "StartDraw")
+    return (*before, *balls, "OrderFinish", "AskMore", "ReadAloud", "GoOn", "CloseGame")
 
 
 def trials(state: GameState, terms: Terms) -> Iterator[Trial]:
