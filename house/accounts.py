@@ -160,6 +160,15 @@ class Accounts(Changes):
         """Everybody who ever had an account, by name."""
         return self.store.read(all_people)
 
+    def with_roles(self, hall: str, roles: Collection[str]) -> tuple[tuple[Person, str], ...]:
+        """The people of a hall with an open account and one of these roles, and which one."""
+        return tuple(
+            (one, role)
+            for one in self.people_list()
+            for role in [next((role for role in roles if role in one.roles), "")]
+            if role and one.hall == hall and not one.disabled_at
+        )
+
     def demonstration_accounts(self) -> tuple[str, ...]:
         """Open accounts with a password of the demonstration; a real house starts with none."""
         return tuple(

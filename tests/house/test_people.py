@@ -653,6 +653,13 @@ def test_the_lists_show_people_and_places_without_a_token(staff, till):
         assert all(len(one) == 64 for one in kept)
 
 
+def test_a_screen_can_list_who_may_sign_as_second_person(staff):
+    staff.disable("luis", by=HOUSE)
+    found = staff.with_roles("sala", ("table_head", "director", "cashier"))
+    assert [(one.id, role) for one, role in found] == [("ana", "cashier"), ("sol", "director")]
+    assert staff.with_roles("other", ("director",)) == ()
+
+
 # --- PostgreSQL ----------------------------------------------------------------------------------
 
 

@@ -1,0 +1,240 @@
+"""The settings of a house, read once from the environment, and the keys that lie beside it.
+
+A house is a demonstration unless ``BINGO_REAL=1`` says otherwise. Keys are made at the first start,
+readable by their owner alone, outside the data base; those of a demonstration are marked as such,
+and a real house refuses to start with them (SEC-1, SEC-3, SEC-14, SEC-29).
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import re
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import partial
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+from zoneinfo import available_timezones
+
+from house.networks import LOOPBACK, networks
+
+ROOT = Path(__file__).resolve().parent.parent
+KEY_BYTES = 32
+DEMONSTRATION, REAL = "demonstration", "house"
+"""The word before a key: for which kind of house it was made."""
+
+Luck = Callable[[int], bytes]
+
+
+def _setting(variable: str, default: Any, meaning: str, shown: str = "") -> Any:
+    """A field with the environment variable that sets it, for the table in the README."""
+    known = {"variable": variable, "meaning": meaning, "shown": shown or str(default)}
+    return field(default=default, metadata=known)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What can be set. Empty texts and ``None`` mean: see the default in the table."""
+
+    real: bool = _setting("BINGO_REAL", False, "1 for a real house", "0")
+    demo_said: bool | None = _setting(
+        "BINGO_DEMO", None, "1 for a demonstration with its own clock and staff", "1, 0 if real"
+    )
+    host: str = _setting("BINGO_HOST", "127.0.0.1", "address to listen on")
+    port: int = _setting("BINGO_PORT", 5000, "port to listen on")
+    hall: str = _setting("BINGO_HALL", "sala", "short name of the hall: letters, digits, hyphens")
+    data_set: str = _setting("BINGO_DATA_DIR", "", "data base and generated paper", "`var/`")
+    database_set: str = _setting(
+        "BINGO_DATABASE_URL",
+        "",
+        "where the records are kept; `postgresql://…` for a big hall",
+        "an SQLite file in the data folder",
+    )
+    secret_set: str = _setting(
+        "BINGO_SECRET_DIR",
+        "",
+        "keys and pepper; a real house keeps them outside the code",
+        "`keys` in the data folder",
+    )
+    redis_url: str = _setting(
+        "BINGO_REDIS_URL", "", "message queue and shared counters of several processes", "none"
+    )
+    language: str = _setting("BINGO_LANG", "es", "language of the screens")
+    timezone: str = _setting("BINGO_TIMEZONE", "Europe/Madrid", "time zone of the hall")
+    tls: bool = _setting("BINGO_TLS", False, "1 when pages come over TLS only", "0")
+    proxies: int = _setting("BINGO_PROXIES", 0, "trusted proxies in front that set X-Forwarded-…")
+    inside: str = _setting(
+        "BINGO_HALL_NETWORKS", LOOPBACK, "networks that count as inside the hall"
+    )
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Settings:
+        """The settings that the environment names; ``ValueError`` says which cannot be read."""
+        readers: dict[str, Callable[[str], Any]] = {
+            "bool": _switch,
+            "bool | None": _switch,
+            "int": int,
+        }
+        given = {}
+        for setting in fields(cls):
+            text = environ.get(setting.metadata["variable"], "").strip()
+            if text:
+                given[setting.name] = _read(
+                    readers.get(str(setting.type), str), setting.metadata["variable"], text
+                )
+        return cls(**given)
+
+    @property
+    def demo(self) -> bool:
+        """A demonstration, unless the house is real."""
+        return not self.real if self.demo_said is None else self.demo_said
+
+    @property
+    def data_dir(self) -> Path:
+        return Path(self.data_set).expanduser().resolve() if self.data_set else ROOT / "var"
+
+    @property
+    def database_url(self) -> str:
+        return self.database_set or f"sqlite:///{self.data_dir / 'house.db'}"
+
+    @property
+    def secret_dir(self) -> Path:
+        return Path(self.secret_set).resolve() if self.secret_set else self.data_dir / "keys"
+
+    def check(self) -> list[str]:
+        """Everything that keeps this house from starting, as sentences; empty when all is well."""
+        faults = [
+            (self.real and self.demo, "BINGO_REAL=1 and BINGO_DEMO=1 exclude each other."),
+            (not self.real and not self.demo, "BINGO_DEMO=0 needs BINGO_REAL=1."),
+            (
+                re.fullmatch(r"[a-z0-9-]{1,40}", self.hall) is None,
+                f"BINGO_HALL={self.hall!r} is not made of small letters, digits and hyphens.",
+            ),
+            (
+                self.timezone not in available_timezones(),
+                f"BINGO_TIMEZONE={self.timezone!r} is no time zone.",
+            ),
+            (not 0 < self.port < 65536, f"BINGO_PORT={self.port} is no port."),
+            (self.proxies < 0, f"BINGO_PROXIES={self.proxies} is less than none."),
+            (not _networks_fit(self.inside), f"BINGO_HALL_NETWORKS={self.inside!r} is no list."),
+            (
+                not (_loopback(self.host) or self.tls or self.demo_said),
+                f"{self.host}: only with TLS (BINGO_TLS=1) or a demonstration said (BINGO_DEMO=1).",
+            ),
+            (
+                self.real and self.secret_dir.is_relative_to(ROOT),
+                "A real house keeps its keys outside the code: set BINGO_SECRET_DIR.",
+            ),
+            *self._key_faults(),
+        ]
+        return [sentence for wrong, sentence in faults if wrong]
+
+    def _key_faults(self) -> list[tuple[bool, str]]:
+        found = sorted(self.secret_dir.glob("*.key")) if self.secret_dir.is_dir() else []
+        return [
+            fault
+            for path in found
+            for fault in (
+                (
+                    self.real and _mark(path) != REAL,
+                    f"{path} was made for a demonstration; a real house needs keys of its own.",
+                ),
+                (bool(path.stat().st_mode & 0o077), f"{path} can be read by others: chmod 600."),
+            )
+        ]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Keys:
+    """The secrets that no data base and no backup of one holds.
+
+    ``pepper`` goes into passwords, ``luck`` seals electronic secrets (URL-safe base64, 32 bytes),
+    ``cookie`` signs forms, ``qr`` holds a key for each print batch by its name.
+    """
+
+    pepper: bytes
+    luck: bytes
+    cookie: bytes
+    qr: Mapping[str, bytes]
+
+
+def read_keys(settings: Settings, luck: Luck) -> Keys:
+    """The keys of this house; what is missing is made from ``luck`` and written once, mode 0600."""
+    folder = settings.secret_dir
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    key = partial(_key, folder, DEMONSTRATION if settings.demo else REAL, luck)
+    if not any(folder.glob("qr-*.key")):
+        key("qr-1")
+    batches = sorted(path.stem.removeprefix("qr-") for path in folder.glob("qr-*.key"))
+    return Keys(
+        pepper=key("pepper"),
+        luck=base64.urlsafe_b64encode(key("luck")),
+        cookie=key("cookie"),
+        qr={batch: key(f"qr-{batch}") for batch in batches},
+    )
+
+
+def add_qr_key(settings: Settings, batch: str, luck: Luck) -> None:
+    """A key for a new print batch; cards of earlier batches keep theirs."""
+    assert re.fullmatch(r"[A-Za-z0-9]{1,20}", batch), batch
+    _key(settings.secret_dir, DEMONSTRATION if settings.demo else REAL, luck, f"qr-{batch}")
+
+
+def as_table() -> str:
+    """The settings as the Markdown table of the README."""
+    rows = ["| variable | default | meaning |", "| --- | --- | --- |"]
+    for setting in fields(Settings):
+        known = setting.metadata
+        plain = "`" in known["shown"] or " " in known["shown"] or known["shown"] == "none"
+        default = known["shown"] if plain else f"`{known['shown']}`"
+        rows.append(f"| `{known['variable']}` | {default} | {known['meaning']} |")
+    return "\n".join(rows)
+
+
+def _key(folder: Path, mark: str, luck: Luck, name: str) -> bytes:
+    """Reads a key, or makes it; of two processes that start together one makes it for both."""
+    path = folder / f"{name}.key"
+    text = f"{mark}:{base64.b64encode(luck(KEY_BYTES)).decode()}\n"
+    draft = folder / f".{name}.{os.getpid()}.{threading.get_ident()}"
+    if not path.exists():
+        with open(draft, "w", opener=partial(os.open, mode=0o600)) as file:
+            file.write(text)
+        try:
+            path.hardlink_to(draft)
+        except FileExistsError:
+            return _key(folder, mark, luck, name)
+        finally:
+            draft.unlink()
+    return base64.b64decode(path.read_text().partition(":")[2])
+
+
+def _mark(path: Path) -> str:
+    return path.read_text().partition(":")[0]
+
+
+def _switch(text: str) -> bool:
+    return {"1": True, "0": False}[text]
+
+
+def _read(reader: Callable[[str], Any], variable: str, text: str) -> Any:
+    try:
+        return reader(text)
+    except (KeyError, ValueError) as error:
+        raise ValueError(f"{variable}={text!r} cannot be read.") from error
+
+
+def _loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _networks_fit(text: str) -> bool:
+    try:
+        return bool(networks(text))
+    except ValueError:
+        return False
