@@ -10,39 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, request
-from flask_babel import gettext
+from flask import Blueprint, jsonify, request
 
+from house.answers import refusal
 from house.catalogue import Catalogue
 from house.contract import Action, Refused, Seat
 from house.edge import current_who
-from house.messages import explain
 from house.openapi import describe
 from house.people import Who
 from house.play import Asker, Door, Outcome
 from house.rounds import Round
 
-STATUS = {
-    "E_SIGN_IN": 401,
-    "E_SESSION_ENDED": 401,
-    "E_SESSION_IDLE": 401,
-    "E_SESSION_OLD": 401,
-    "E_TOKEN": 401,
-    "E_FORBIDDEN": 403,
-    "E_CSRF": 403,
-    "E_ORIGIN": 403,
-    "E_READ_ONLY": 403,
-    "E_NO_ROUND": 404,
-    "E_NO_ACTION": 404,
-    "E_BAD_INPUT": 400,
-    "E_KEY_REQUIRED": 400,
-    "E_STALE": 409,
-    "E_ID_REUSED": 409,
-    "E_TOO_BIG": 413,
-    "E_TOO_MANY": 429,
-    "E_STORAGE": 503,
-}
-"""The HTTP status of a refusal; the rules' own refusals are 422."""
+__all__ = ["asker", "blueprint", "refusal", "seen", "unchanged"]
 
 Edge = Callable[[str, str, dict[str, Any], Who], dict[str, Any] | Refused]
 """What the edge does to the fields of an action before the rules see them (a scanned code)."""
@@ -51,16 +30,6 @@ Edge = Callable[[str, str, dict[str, Any], Who], dict[str, Any] | Refused]
 def unchanged(game: str, action: str, fields: dict[str, Any], who: Who) -> dict[str, Any]:
     """The edge that changes nothing."""
     return fields
-
-
-def refusal(refused: Refused) -> tuple[Response, int]:
-    """The answer to a refused request, in the language of whoever asked."""
-    body = {
-        "code": refused.code,
-        "message": explain(refused.code, refused.details, gettext),
-        "details": dict(refused.details),
-    }
-    return jsonify(body), STATUS.get(refused.code, 422)
 
 
 def asker(who: Who) -> Asker:
