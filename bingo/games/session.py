@@ -248,6 +248,7 @@ SEATS = {
     "auditor": "official",
     "official": "official",
     "display": "monitor",
+    "player": "monitor",
 }
 
 GAME = Game(

@@ -112,7 +112,8 @@ def start(request: Request, terms: Terms) -> Decision:
     fields = _object_text(action.fields)
     if fields is None or not action.round:
         return Refused("E_BAD_INPUT", {"field": "fields" if fields is None else "round"})
-    consequences: str = request.borrowed["round"]["consequences"]
+    lent = request.borrowed["round"]
+    fields, consequences = lent.get("fields", fields), lent["consequences"]
     minutes = terms.profile.get("approval.minutes", MINUTES)
     proposed = Proposed(
         round=action.round,

@@ -99,11 +99,14 @@ def proposed(
     action = _action_of(kind, text)
     if action is None:
         return Refused("E_BAD_INPUT", {"field": "fields", "reason": "fields"})
-    return refusal(state, action, at, terms) or {"consequences": consequences(state)}
+    return refusal(state, action, at, terms) or {
+        "consequences": consequences(state),
+        "fields": fields_text(action),
+    }
 
 
 def _action_of(kind: type[Action], text: str) -> Action | None:
-    """The act that the JSON text tells, or None when it is not exactly its set fields."""
+    """The act that the JSON text tells, or None when these are not its fields."""
     try:
         told = json.loads(text)
         action = kind(**told)
@@ -112,7 +115,7 @@ def _action_of(kind: type[Action], text: str) -> Action | None:
     types = get_type_hints(kind)
     if any(type(value) is not types[name] for name, value in told.items()):
         return None
-    return action if fields_text(action) == _canonical(told) else None
+    return action
 
 
 def consequences(state: PrimaState) -> str:

@@ -255,6 +255,7 @@ SEATS = {
     "auditor": "official",
     "official": "official",
     "display": "monitor",
+    "player": "monitor",
 }
 CLOSERS = frozenset({"director", "deputy", "hall_manager", "table_head"})
 
