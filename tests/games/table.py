@@ -7,9 +7,9 @@ No door and no data base. What other rounds lend is given by hand; what the hous
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from bingo.cards import Matrix, generate_matrix, holders
@@ -29,10 +29,11 @@ from house.contract import (
     Request,
     Reveal,
     Seat,
+    Step,
     Terms,
 )
 from house.luck import draw
-from tests.games.lasting import NOON, Purse
+from tests.games.lasting import NOON, Lasting, Purse
 from tests.source_tree import ROOT
 
 SECRET = bytes(range(32))
@@ -62,13 +63,16 @@ def matrix_of(size: int) -> Matrix:
 
 
 @cache
+def profile_texts() -> dict[str, str]:
+    """The profiles that are shipped, by file name."""
+    folder = ROOT / "bingo" / "paytables"
+    return {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.toml")}
+
+
+@cache
 def shipped() -> Profile:
     """The profile that a hall in Ceuta starts with."""
-    from datetime import date
-
-    folder = Path(ROOT) / "bingo" / "paytables"
-    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.toml")}
-    profile = profile_at(texts, date.fromisoformat(DAY), confirmed=True)
+    profile = profile_at(profile_texts(), date.fromisoformat(DAY), confirmed=True)
     assert isinstance(profile, Profile)
     return profile
 
@@ -88,11 +92,14 @@ class Table:
         hours_end: int = 0,
         extractor: str = ask.MANUAL,
         matrix: Matrix | None = None,
+        round: str = "G",
+        listeners: Sequence[Lasting] = (),
     ) -> None:
+        self.id, self.listeners = round, listeners
         self.matrix = matrix or matrix_of(size)
         commitment = hashlib.sha256(SECRET).hexdigest()
         self.terms = Terms(
-            round="G",
+            round=round,
             hall="hall",
             ordinal=12,
             profile={**shipped().settings, **(settings or {})},
@@ -111,6 +118,7 @@ class Table:
         self.state: Any = None
         self.events: list[Event] = []
         self.purse = Purse()
+        self.postings: list[tuple[type[Event], str, int]] = []
 
     def series(self, name: str, *, first: int = 1, face: int = 200) -> dict[str, Any]:
         """What a series of this kind lends."""
@@ -145,12 +153,22 @@ class Table:
     ) -> Request:
         person = person or PEOPLE.get(role, role)
         facts = {"shift": {"till": "1", "cashier": person}, "book": {"line": 1}, **self.lent}
+        facts |= {name: found for name, found in self._of_listeners(action) if name not in lent}
         borrowed = {
             name: {**facts, **lent}[name]
             for name in type(action).borrows
             if getattr(action, name) and name in {**facts, **lent}
         }
-        return Request("G", action, person, role, "desk", "", self.at, "key", borrowed)
+        return Request(self.id, action, person, role, "desk", "", self.at, "key", borrowed)
+
+    def _of_listeners(self, action: Action) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """What the rounds around the game lend, where an action names one of them."""
+        for listener in self.listeners:
+            for name in type(action).borrows:
+                if getattr(action, name) == listener.id:
+                    found = listener.lend(action, round=self.id, at=self.at)
+                    assert not isinstance(found, Refused), found
+                    yield name, found
 
     def do(self, action: Action, role: str = TABLE_HEAD, person: str = "", **lent: Any) -> None:
         """Asks for what must be allowed."""
@@ -173,8 +191,47 @@ class Table:
             assert type(step.event) in GAME.events, step
             self.events.append(step.event)
             self.state = GAME.evolve(self.state, step.event)
-        self.purse.take(decision)
+            self.take_money(step)
+            if refused := self._tell(step.event):
+                return refused
         return None
+
+    def take_money(self, step: Step) -> None:
+        self.purse.take((step,))
+        for transfer in step.transfers:
+            kind = type(step.event)
+            self.postings.append((kind, transfer.debit, transfer.cents))
+            self.postings.append((kind, transfer.credit, -transfer.cents))
+
+    def _tell(self, event: Event) -> Refused | None:
+        """Every round around that hears this kind of event hears it."""
+        for listener in self.listeners:
+            if type(event) in listener.game.hears and not listener.closed:
+                listener.at, before = self.at, dict(listener.purse.accounts)
+                if refused := listener.hear(event, round=self.id, ordinal=self.terms.ordinal):
+                    return refused
+                for name, cents in listener.purse.accounts.items():
+                    change = cents - before.get(name, 0)
+                    self.purse.move(name, change)
+                    self.postings.append((type(event), name, change))
+        return None
+
+    def stand(self, *events: Event) -> Table:
+        """Lets the game stand where some events of its own have led it."""
+        for event in events:
+            self.events.append(event)
+            self.state = GAME.evolve(self.state, event)
+            assert self._tell(event) is None
+        return self
+
+    def net(self, *kinds: type[Event]) -> dict[str, int]:
+        """The postings of these kinds of events, tills rolled up and zero lines left out."""
+        sums: dict[str, int] = {}
+        for kind, name, cents in self.postings:
+            account = "cash.bingo" if name.startswith("cash.bingo.") else name
+            if not kinds or kind in kinds:
+                sums[account] = sums.get(account, 0) + cents
+        return {name: cents for name, cents in sums.items() if cents}
 
     def _house(self) -> Refused | None:
         """What the house answers at once: an electronic ball, the secret after the game."""
@@ -189,7 +246,7 @@ class Table:
     # --- short ways ------------------------------------------------------------------------------
 
     def announce(self) -> Table:
-        pool = "P" if self.lent["pool"] else ""
+        pool = "P" if self.lent["pool"] or self._hears("P") else ""
         self.do(ask.AnnounceGame("SE", "S", "B", "D", pool, self.extractor))
         return self
 
@@ -279,9 +336,12 @@ class Table:
             "state": "APPROVED",
             "proposer": "ana",
             "approver": "marta",
-            "digest": second_person.digest("G", action, consequences),
+            "digest": second_person.digest(self.id, action, consequences),
             **changes,
         }
+
+    def _hears(self, round: str) -> bool:
+        return any(listener.id == round for listener in self.listeners)
 
     # --- looking ---------------------------------------------------------------------------------
 
@@ -298,7 +358,9 @@ class Table:
 
     def own_money(self) -> dict[str, int]:
         """What stands on the accounts of this very game."""
-        return {name: cents for name, cents in self.purse.net().items() if name.endswith(".G")}
+        return {
+            name: cents for name, cents in self.purse.net().items() if name.endswith(f".{self.id}")
+        }
 
 
 def replayed(table: Table) -> GameState:
