@@ -51,7 +51,7 @@ def settings_of(profile: Mapping[str, Any]) -> Settings:
     chosen = {
         key.removeprefix("prima."): profile.get(key, values[0]) for key, values in CHOICES.items()
     }
-    return Settings(rate_bp=profile.get("prima.rate_bp", RATE_BP), **chosen)
+    return Settings(rate_bp=profile.get("prima.bp", RATE_BP), **chosen)
 
 
 def check_settings(profile: Mapping[str, Any]) -> Refused | None:
@@ -59,7 +59,7 @@ def check_settings(profile: Mapping[str, Any]) -> Refused | None:
     for key, values in CHOICES.items():
         if profile.get(key, values[0]) not in values:
             return Refused("E_BAD_INPUT", {"field": key, "reason": "setting"})
-    rate = profile.get("prima.rate_bp", RATE_BP)
+    rate = profile.get("prima.bp", RATE_BP)
     if type(rate) is not int or not 0 < rate < 10_000:
-        return Refused("E_BAD_INPUT", {"field": "prima.rate_bp", "reason": "range"})
+        return Refused("E_BAD_INPUT", {"field": "prima.bp", "reason": "range"})
     return None
