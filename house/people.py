@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from house.access import document_fault, leading
 from house.accounts import Accounts, Added, NewPerson
@@ -121,6 +121,13 @@ class People(Accounts, Places):
 
         return self.store.write(enter)
 
+    def enter_display(self, display: str) -> SignedIn | Refused:
+        """Shows as an enrolled display without its token, in the demonstration only."""
+        if not self.gate.demo:
+            return Refused("E_TEST_MODE")
+        known = (displays.c.id == display, displays.c.revoked_at == 0)
+        return self.store.write(lambda conn: self._show(conn, known))
+
     def choose_role(self, token: str, role: str) -> SignedIn | Refused:
         """Acts in another of one's roles from now on: a new token, and the old one is worthless."""
         held = self.who(token)
@@ -197,16 +204,8 @@ class People(Accounts, Places):
 
     def display(self, token: str) -> SignedIn | Refused:
         """Exchanges a display's own token, which stood in an address, for a session."""
-        now = self.world.now()
         known = (displays.c.token == token_digest(token), displays.c.revoked_at == 0)
-
-        def exchange(conn: Connection) -> SignedIn | Refused:
-            place = conn.scalar(select(displays.c.id).where(*known))
-            if place is None:
-                return Refused("E_TOKEN")
-            return self._opened(conn, Fresh(DISPLAY, place, DISPLAY, place, 1, now))
-
-        return self.store.write(exchange)
+        return self.store.write(lambda conn: self._show(conn, known))
 
     # --- the second person -----------------------------------------------------------------------
 
@@ -245,10 +244,15 @@ class People(Accounts, Places):
 
         return self._attempt(attempt, sign)
 
-    def take_second(self, token: str, key: str) -> Who | Refused:
-        """Uses a second person's token for the one order that has this key (SEC-10)."""
+    def take_second(self, token: str, key: str, round: str) -> Who | Refused:
+        """Uses a second person's token for the one order of ``round`` that has this key (SEC-10).
+
+        The same order may be sent again after a lost answer. Refuses ``E_SESSION_ENDED`` when it
+        was used for another order or is for another round, ``E_SESSION_OLD`` after two minutes.
+        """
         row, now = token_digest(token), self.world.now()
-        return self.store.write(lambda conn: use_second(conn, row, now, digest(key)))
+        use = digest(f"{round}|{key}")
+        return self.store.write(lambda conn: use_second(conn, row, now, use=use, round=round))
 
     # --- how it is done --------------------------------------------------------------------------
 
@@ -286,6 +290,12 @@ class People(Accounts, Places):
         token, row = open_session(conn, fresh, self.world.luck, now)
         who = read_session(conn, row, now).answer
         return who if isinstance(who, Refused) else SignedIn(token, who)
+
+    def _show(self, conn: Connection, known: tuple[ColumnElement[bool], ...]) -> SignedIn | Refused:
+        place = conn.scalar(select(displays.c.id).where(*known))
+        if place is None:
+            return Refused("E_TOKEN")
+        return self._opened(conn, Fresh(DISPLAY, place, DISPLAY, place, 1, self.world.now()))
 
     def _found(self, row: str, *, running: bool) -> Found:
         now = self.world.now()

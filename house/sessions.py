@@ -101,13 +101,15 @@ def write_owed(conn: Connection, digest: str, owed: Mapping[str, int]) -> None:
     conn.execute(update(sessions).where(*still_open).values(**owed))
 
 
-def use_second(conn: Connection, digest: str, now: int, use: str) -> Who | Refused:
+def use_second(conn: Connection, digest: str, now: int, *, use: str, round: str) -> Who | Refused:
     """The second person of one decision; ``use`` names the one order that the signature is for.
 
     The same order may come again after a lost answer; any other finds the session ended.
     """
     row = _row(conn, digest, lock=True)
-    if row is None or row["kind"] != SECOND or (row["ended_at"] and row["csrf"] != use):
+    if row is None or row["kind"] != SECOND or row["round"] != round:
+        return ENDED
+    if row["ended_at"] and row["csrf"] != use:
         return ENDED
     person = find_person(conn, row["person"])
     if person is None or person.disabled_at or person.version != row["version"]:

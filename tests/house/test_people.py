@@ -550,20 +550,21 @@ def test_no_secret_stands_in_the_audit_trail(staff, till):
 
 def test_a_second_person_signs_one_decision_and_only_within_two_minutes(staff, world):
     signed = staff.second("r-1", "luis", GOOD, network=HERE)
-    who = staff.take_second(signed, "key-1")
+    assert staff.take_second(signed, "key-1", "r-2") == Refused("E_SESSION_ENDED")
+    who = staff.take_second(signed, "key-1", "r-1")
     assert (who.person, who.role, who.kind, who.round) == ("luis", "table_head", "second", "r-1")
-    assert staff.take_second(signed, "key-1").person == "luis"
-    assert staff.take_second(signed, "key-2") == Refused("E_SESSION_ENDED")
+    assert staff.take_second(signed, "key-1", "r-1").person == "luis"
+    assert staff.take_second(signed, "key-2", "r-1") == Refused("E_SESSION_ENDED")
     late = staff.second("r-1", "luis", GOOD, network=HERE)
     world.pass_ms(120_001)
-    assert staff.take_second(late, "key-3") == Refused("E_SESSION_OLD")
+    assert staff.take_second(late, "key-3", "r-1") == Refused("E_SESSION_OLD")
 
 
 def test_a_signature_opens_no_session(staff):
     signed = staff.second("r-1", "luis", GOOD, network=HERE)
     assert staff.who(signed) == Refused("E_SESSION_ENDED")
-    assert staff.take_second(token(staff), "key") == Refused("E_SESSION_ENDED")
-    assert staff.take_second("made up", "key") == Refused("E_SESSION_ENDED")
+    assert staff.take_second(token(staff), "key", "") == Refused("E_SESSION_ENDED")
+    assert staff.take_second("made up", "key", "") == Refused("E_SESSION_ENDED")
 
 
 def test_the_proposer_cannot_sign_not_even_by_a_second_account_of_the_same_document(staff):
@@ -583,7 +584,7 @@ def test_a_second_person_signs_in_the_highest_of_their_roles_and_failures_count(
         "teo", "Teo", ("cashier", "hall_manager"), password=GOOD, document_until=FOREVER
     )
     staff.add_person(new, by=HOUSE)
-    assert staff.take_second(staff.second("r", "teo", GOOD, network=HERE), "k").role == (
+    assert staff.take_second(staff.second("r", "teo", GOOD, network=HERE), "k", "r").role == (
         "hall_manager"
     )
     for _ in range(5):
@@ -594,7 +595,7 @@ def test_a_second_person_signs_in_the_highest_of_their_roles_and_failures_count(
 def test_a_second_person_who_is_closed_out_in_between_does_not_count(staff):
     signed = staff.second("r-1", "luis", GOOD, network=HERE)
     staff.disable("luis", by=HOUSE)
-    assert staff.take_second(signed, "key") == Refused("E_SESSION_ENDED")
+    assert staff.take_second(signed, "key", "r-1") == Refused("E_SESSION_ENDED")
 
 
 # --- SEC-11: displays and machines ---------------------------------------------------------------

@@ -1,0 +1,201 @@
+"""The pages and addresses by which people come in, sign as second person, and go out again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from house.answers import STATUS, refusal
+from house.browser import (
+    enrolled_response,
+    form_csrf,
+    form_fits,
+    own_token,
+    place,
+    signed_in_response,
+    signed_out_response,
+    the_edge,
+)
+from house.contract import Refused
+from house.edge import current_who, own_handling, too_many
+from house.messages import explain
+from house.people import People, SignedIn, Who
+
+LONGEST_FIELD = 200
+
+
+def blueprint(people: People) -> Blueprint:
+    """The routes ``/sign-in``, ``/sign-out``, ``/role``, ``/display/<token>``, ``/api/second`` and
+    ``/api/terminal``."""
+    pages, door = Blueprint("sign_in", __name__), _FrontDoor(people)
+    pages.add_url_rule("/sign-in", "sign_in", door.form)
+    pages.add_url_rule("/sign-in", "enter", door.enter, methods=["POST"])
+    pages.add_url_rule("/sign-out", "leave", door.leave, methods=["POST"])
+    pages.add_url_rule("/role", "choose_role", door.choose_role, methods=["POST"])
+    pages.add_url_rule("/display/<token>", "show", door.show)
+    pages.add_url_rule("/api/second", "second", door.second, methods=["POST"])
+    pages.add_url_rule("/api/terminal", "stand", door.stand, methods=["POST"])
+    return pages
+
+
+class _FrontDoor:
+    """The handlers."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+
+    def form(self) -> str:
+        """The empty form; ``next`` is the page to go to afterwards."""
+        return _form({name: request.args.get(name, "") for name in ("login", "next")})
+
+    @own_handling
+    def enter(self) -> Any:
+        """Signs in, by the form or as JSON, and goes to the page that was asked for.
+
+        JSON needs no text of a form: no page of another house can send it without being asked.
+        """
+        given = _texts()
+        if isinstance(given, Refused):
+            return refusal(given)
+        if not request.is_json and not form_fits():
+            return _answer(given, Refused("E_CSRF"))
+        terminal, network = place()
+        login = given.get("login", "")
+        slow = too_many("sign_in", f"at {terminal or network}", f"as {login.casefold().strip()}")
+        signed = slow or self.people.sign_in(
+            login,
+            given.get("secret", ""),
+            code=given.get("code", ""),
+            role=given.get("role", ""),
+            new_secret=given.get("new_secret", ""),
+            terminal=terminal,
+            network=network,
+        )
+        return _answer(given, signed)
+
+    def choose_role(self) -> Any:
+        """Goes on in another of one's roles, with a new session."""
+        asked = _asked()
+        if isinstance(asked, Refused):
+            return refusal(asked)
+        given, who = asked
+        signed = self.people.choose_role(own_token(who), given.get("role", ""))
+        return refusal(signed) if isinstance(signed, Refused) else _entered(given, signed)
+
+    def leave(self) -> Any:
+        """Ends the session of this page at once, and its live lines with it."""
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        return signed_out_response(_to(url_for("sign_in.sign_in"), {"signed_out": True}), who)
+
+    def show(self, token: str) -> Any:
+        """Exchanges the token in a display's address for a cookie (SEC-11)."""
+        shown = too_many("public", place()[1]) or self.people.display(token)
+        if isinstance(shown, Refused):
+            return refusal(shown)
+        return signed_in_response(redirect(f"/screens/{shown.who.roles[0]}"), shown)
+
+    def second(self) -> Any:
+        """A token for one decision by another person, who shows who they are at this terminal."""
+        asked = _asked()
+        if isinstance(asked, Refused):
+            return refusal(asked)
+        given, who = asked
+        terminal, network = place()
+        person = given.get("person", "")
+        signed = too_many("second", f"at {who.session}", f"as {person}") or self.people.second(
+            given.get("round", ""),
+            person,
+            given.get("secret", ""),
+            code=given.get("code", ""),
+            terminal=terminal,
+            network=network,
+            proposer=who.person,
+        )
+        return refusal(signed) if isinstance(signed, Refused) else jsonify({"token": signed})
+
+    def stand(self) -> Any:
+        """Makes this browser an enrolled terminal: the administrator does it, sitting at it."""
+        asked = _asked()
+        if isinstance(asked, Refused):
+            return refusal(asked)
+        given, who = asked
+        made = self.people.enrol_terminal(
+            given.get("name", ""), who.hall, given.get("kind", ""), by=who, id=given.get("id", "")
+        )
+        if isinstance(made, Refused):
+            return refusal(made)
+        return enrolled_response(jsonify({"terminal": made.id}), made.token)
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+
+def _texts() -> dict[str, str] | Refused:
+    """The fields of a form or of a JSON object; every one is a short text."""
+    body = request.get_json(silent=True) if request.is_json else request.form.to_dict()
+    if not isinstance(body, dict):
+        return Refused("E_BAD_INPUT", {"field": "", "reason": "a JSON object is needed"})
+    for name, text in body.items():
+        if not isinstance(text, str) or len(text) > LONGEST_FIELD:
+            return Refused("E_BAD_INPUT", {"field": str(name)[:40]})
+    return body
+
+
+def _asked() -> tuple[dict[str, str], Who] | Refused:
+    """The fields and who sends them."""
+    given, who = _texts(), current_who()
+    if isinstance(given, Refused):
+        return given
+    return who if isinstance(who, Refused) else (given, who)
+
+
+def _answer(given: dict[str, str], signed: SignedIn | Refused) -> Any:
+    if isinstance(signed, SignedIn):
+        return _entered(given, signed)
+    if request.is_json:
+        return refusal(signed)
+    return _form(given, signed), STATUS.get(signed.code, 422)
+
+
+def _entered(given: dict[str, str], signed: SignedIn) -> Response:
+    who = signed.who
+    body = {
+        "person": who.person,
+        "name": who.name,
+        "role": who.role,
+        "roles": list(who.roles),
+        "csrf": who.csrf,
+    }
+    return signed_in_response(_to(_own_page(given.get("next", "")), body), signed)
+
+
+def _form(given: dict[str, str], refused: Refused | None = None) -> str:
+    """The page with what was typed before, but for the secrets."""
+    details = refused.details if refused else {}
+    return render_template(
+        "house/sign_in.html",
+        csrf=form_csrf(),
+        login=given.get("login", ""),
+        role=given.get("role", ""),
+        next=_own_page(given.get("next", "")),
+        error=explain(refused.code, details, gettext) if refused else "",
+        code=refused.code if refused else "",
+        wait_s=details.get("seconds", 0),
+        new_secret_due=details.get("field") == "new_secret",
+        demo=the_edge().settings.demo,
+    )
+
+
+def _own_page(address: str) -> str:
+    """Only addresses of this house are gone to after signing in."""
+    own = address.startswith("/") and not address.startswith(("//", "/\\"))
+    return address if own and address.isprintable() else "/"
+
+
+def _to(address: str, body: dict[str, Any]) -> Response:
+    return jsonify(body) if request.is_json else redirect(address, 303)
