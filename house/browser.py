@@ -64,15 +64,12 @@ def place() -> tuple[str, str]:
     return terminal, request.remote_addr or ""
 
 
-def signed_in_response(response: Response, signed: SignedIn) -> Response:
-    """Gives the browser its session.
+def let_in(response: Response, signed: SignedIn) -> Response:
+    """Gives the browser a person's session.
 
-    A display's lasts until the display is revoked. In the demonstration one browser may act in
-    several roles at once, each in a window of its own; elsewhere the one before is signed out.
+    In the demonstration one browser may act in several roles at once, each in a window of its own;
+    elsewhere the session before is signed out.
     """
-    if signed.who.kind == DISPLAY:
-        keep(response, DISPLAY, signed.token, age=YEAR_S)
-        return response
     edge, others = the_edge(), []
     for token in session_tokens():
         held = edge.people.who(token)
@@ -84,7 +81,13 @@ def signed_in_response(response: Response, signed: SignedIn) -> Response:
     return response
 
 
-def signed_out_response(response: Response, who: Who) -> Response:
+def let_show(response: Response, signed: SignedIn) -> Response:
+    """Gives a display its session, which lasts until the display is revoked."""
+    keep(response, DISPLAY, signed.token, age=YEAR_S)
+    return response
+
+
+def let_out(response: Response, who: Who) -> Response:
     """Signs a session out and takes it from the browser."""
     edge, left = the_edge(), []
     for token in session_tokens():
@@ -97,7 +100,7 @@ def signed_out_response(response: Response, who: Who) -> Response:
     return response
 
 
-def enrolled_response(response: Response, token: str) -> Response:
+def let_stand(response: Response, token: str) -> Response:
     """Makes this browser an enrolled terminal."""
     keep(response, "terminal", token, age=YEAR_S)
     return response

@@ -25,10 +25,10 @@ from house.browser import (
     changes,
     given_csrf,
     keep,
+    let_in,
     named,
     secure,
     session_tokens,
-    signed_in_response,
     the_edge,
 )
 from house.contract import Refused
@@ -38,7 +38,7 @@ from house.sessions import DISPLAY, ENDED
 from house.settings import Keys, Settings
 from house.store import StorageFailure
 
-__all__ = ["current_who", "init_edge", "own_handling", "signed_in_response", "too_many"]
+__all__ = ["current_who", "init_edge", "own_handling", "let_in", "too_many"]
 
 LARGEST_BODY = 256 * 1024
 MOST_FIELDS = 100

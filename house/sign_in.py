@@ -10,13 +10,14 @@ from werkzeug.wrappers import Response
 
 from house.answers import STATUS, refusal
 from house.browser import (
-    enrolled_response,
     form_csrf,
     form_fits,
+    let_in,
+    let_out,
+    let_show,
+    let_stand,
     own_token,
     place,
-    signed_in_response,
-    signed_out_response,
     the_edge,
 )
 from house.contract import Refused
@@ -90,14 +91,14 @@ class _FrontDoor:
         who = current_who()
         if isinstance(who, Refused):
             return refusal(who)
-        return signed_out_response(_to(url_for("sign_in.sign_in"), {"signed_out": True}), who)
+        return let_out(_to(url_for("sign_in.sign_in"), {"signed_out": True}), who)
 
     def show(self, token: str) -> Any:
         """Exchanges the token in a display's address for a cookie (SEC-11)."""
         shown = too_many("public", place()[1]) or self.people.display(token)
         if isinstance(shown, Refused):
             return refusal(shown)
-        return signed_in_response(redirect(f"/screens/{shown.who.roles[0]}"), shown)
+        return let_show(redirect(f"/screens/{shown.who.roles[0]}"), shown)
 
     def second(self) -> Any:
         """A token for one decision by another person, who shows who they are at this terminal."""
@@ -129,7 +130,7 @@ class _FrontDoor:
         )
         if isinstance(made, Refused):
             return refusal(made)
-        return enrolled_response(jsonify({"terminal": made.id}), made.token)
+        return let_stand(jsonify({"terminal": made.id}), made.token)
 
 
 # --- helpers -------------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def _entered(given: dict[str, str], signed: SignedIn) -> Response:
         "roles": list(who.roles),
         "csrf": who.csrf,
     }
-    return signed_in_response(_to(_own_page(given.get("next", "")), body), signed)
+    return let_in(_to(_own_page(given.get("next", "")), body), signed)
 
 
 def _form(given: dict[str, str], refused: Refused | None = None) -> str:
