@@ -6,7 +6,7 @@ BINGO-38, BINGO-53, BOOK-2 to BOOK-4.
 
 Refusals, in the order in which they are looked for::
 
-    OpenBook  E_BAD_INPUT no volume · E_STALE the book that it follows is not the last one
+    OpenBook  E_STALE the book that it follows is not the last one
               · E_BOOK_OPEN by the book that is open in the hall
     (every)   E_BOOK_LOCKED signed already
     AddNote   E_BAD_INPUT no such kind, no text, no such line · E_SIGNATURE_MISSING a complaint
@@ -80,13 +80,11 @@ def start(request: Request, terms: Terms) -> Decision:
     """Opens a book; its numbers go on where the one before ended."""
     action = request.action
     assert isinstance(action, OpenBook)
-    if not action.volume.strip():
-        return Refused("E_BAD_INPUT", {"field": "volume"})
     past = request.borrowed.get("follows", {"line": 0, "note": 0, "ordinal": terms.ordinal - 1})
     if past["ordinal"] != terms.ordinal - 1:
         return Refused("E_STALE", {"follows": action.follows})
     event = BookOpened(
-        volume=action.volume,
+        volume=action.volume.strip() or str(terms.ordinal),
         first_line=past["line"] + 1,
         first_note=past["note"] + 1,
         follows=action.follows,

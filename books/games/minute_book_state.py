@@ -30,9 +30,12 @@ PAGE = 20
 
 @dataclass(frozen=True)
 class OpenBook(Action):
-    """Opens a book under its volume and stamp; ``follows`` is the signed book before it."""
+    """Opens a book under its volume and stamp (empty: its number in the hall).
 
-    volume: str
+    ``follows`` is the signed book before it, whose numbers it goes on with.
+    """
+
+    volume: str = ""
     follows: str = ""
     borrows: ClassVar[Mapping[str, str]] = {"follows": "minute_book"}
 

@@ -6,7 +6,7 @@ posted by whoever moves it. Requirements MONEY-1 to MONEY-7, BINGO-7, BINGO-25, 
 
 Refusals, in the order in which they are looked for::
 
-    OpenShift     E_BAD_INPUT no till · E_BAD_AMOUNT a count that cannot be read
+    OpenShift     E_BAD_INPUT no till · E_BAD_AMOUNT a count that cannot be
                   · E_SHIFT_OPEN, E_TILL_OPEN by the shift that this person or this till has
     CashIn        E_SHIFT_CLOSED · E_FORBIDDEN another person's · E_BAD_AMOUNT · E_BAD_INPUT reason
     CashOut       the same · E_NOT_ENOUGH_MONEY more than is in the drawer
@@ -85,8 +85,8 @@ def start(request: Request, terms: Terms) -> Decision:
     assert isinstance(action, OpenShift)
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,20}", action.till):
         return Refused("E_BAD_INPUT", {"field": "till"})
-    cents = counted(action.float_count)
-    if cents is None:
+    cents = counted(action.float_count or str(max(0, action.float_cents)))
+    if cents is None or action.float_cents not in (0, cents):
         return Refused("E_BAD_AMOUNT", {"field": "float_count"})
     event = ShiftOpened(action.till, request.person, cents, action.float_count, request.at)
     return (Step(event, _moves(till_account(action.till), CENTRAL, cents, "float")),)

@@ -31,9 +31,10 @@ PAID = frozenset({"prize", "owed"})
 
 @dataclass(frozen=True)
 class OpenShift(Action):
-    """Opens a shift at a till; ``float_count`` is its float by value and pieces."""
+    """Opens a shift at a till with a float, as one sum, by value and pieces, or both."""
 
     till: str
+    float_cents: int = 0
     float_count: str = ""
 
 
