@@ -28,10 +28,8 @@ from house.people import People, SignedIn, Who
 LONGEST_FIELD = 200
 
 
-def blueprint(people: People) -> Blueprint:
-    """The routes ``/sign-in``, ``/sign-out``, ``/role``, ``/display/<token>``, ``/api/second`` and
-    ``/api/terminal``."""
-    pages, door = Blueprint("sign_in", __name__), _FrontDoor(people)
+def _routes() -> Blueprint:
+    pages, door = Blueprint("sign_in", __name__), _FrontDoor()
     pages.add_url_rule("/sign-in", "sign_in", door.form)
     pages.add_url_rule("/sign-in", "enter", door.enter, methods=["POST"])
     pages.add_url_rule("/sign-out", "leave", door.leave, methods=["POST"])
@@ -43,10 +41,11 @@ def blueprint(people: People) -> Blueprint:
 
 
 class _FrontDoor:
-    """The handlers."""
+    """The handlers; the people are those of the running application."""
 
-    def __init__(self, people: People) -> None:
-        self.people = people
+    @property
+    def people(self) -> People:
+        return the_edge().people
 
     def form(self) -> str:
         """The empty form; ``next`` is the page to go to afterwards."""
@@ -200,3 +199,7 @@ def _own_page(address: str) -> str:
 
 def _to(address: str, body: dict[str, Any]) -> Response:
     return jsonify(body) if request.is_json else redirect(address, 303)
+
+
+blueprint = _routes()
+"""``/sign-in``, ``/sign-out``, ``/role``, ``/display/<token>``, ``/api/second``, ``/api/terminal``."""
