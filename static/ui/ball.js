@@ -69,7 +69,7 @@ function gradients(id) {
   return [
     s("radialGradient", { id: `${id}-shine`, ...shape, r: 72 },
       stop(0, "#fff", 0.34), stop(0.42, "#fff", 0)),
-    s("radialGradient", { id: `${id}-shade`, ...shape, r: 76 },
+    s("radialGradient", { id: `${id}-shade`, ...shape, r: 80 },
       stop(0.72, "#000", 0), stop(1, "#000", 0.38)),
   ];
 }

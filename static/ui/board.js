@@ -49,7 +49,7 @@ function counter(t) {
   const update = (size) => {
     fill(out, ...sayNodes(t.boardOut, { n: h("b", null, String(size)) }));
     fill(left, ...sayNodes(t.boardLeft, { n: h("b", null, String(90 - size)) }));
-    bar.style.transform = `scaleX(${size / 90})`;
+    bar.style.transform = `translateX(${(size / 90 - 1) * 100}%)`;
   };
   return { element, update };
 }

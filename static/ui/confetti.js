@@ -5,6 +5,7 @@ import { isReduced } from "./motion.js";
 const MOST = 300;
 const FLIGHT = 1700;
 const START = 500;
+const CEILING = 92; /* under the header of a monitor, in u */
 const COLOURS = ["0", "1", "2", "3", "4", "5", "6", "7"];
 
 /** confetti({canvas, ledges, solid, air, unit, seed}): ledges are [{left, right, top}] where pieces
@@ -55,9 +56,9 @@ function readColours() {
 function landed(ledges, random, unit) {
   const width = ledges.reduce((sum, ledge) => sum + ledge.right - ledge.left, 0);
   return ledges.flatMap((ledge) => {
-    const share = Math.round((230 * (ledge.right - ledge.left)) / width);
+    const share = Math.round((236 * (ledge.right - ledge.left)) / width);
     return Array.from({ length: share }, () => {
-      const height = Math.abs(random() + random() - 1) * 44 * unit;
+      const height = random() * random() * 46 * unit;
       const x = ledge.left + 8 * unit + random() * (ledge.right - ledge.left - 16 * unit);
       return piece(x, ledge.top - height - 3 * unit, random, unit);
     });
@@ -65,7 +66,7 @@ function landed(ledges, random, unit) {
 }
 
 function floating(air, random, unit) {
-  return air.flatMap((box) => Array.from({ length: Math.round(70 / air.length) }, () =>
+  return air.flatMap((box) => Array.from({ length: Math.round(64 / air.length) }, () =>
     piece(box.left + random() * (box.right - box.left),
       box.top + random() * (box.bottom - box.top), random, unit)));
 }
@@ -74,7 +75,7 @@ function floating(air, random, unit) {
 function startOf({ x, y }, solid, unit) {
   const over = solid.filter((box) => box.left - 26 * unit < x && x < box.right + 26 * unit
     && box.bottom <= y + 4 * unit);
-  return Math.max(-20 * unit, ...over.map((box) => box.bottom));
+  return Math.max(CEILING * unit, ...over.map((box) => box.bottom));
 }
 
 function piece(x, y, random, unit) {
@@ -119,9 +120,11 @@ function pick(random, length) {
 
 /* The same pieces for the same seed: every display of the hall shows one picture. */
 function seeded(seed) {
-  let state = seed >>> 0 || 1;
+  let state = seed >>> 0;
   return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }

@@ -22,9 +22,10 @@ export function cut() {
 }
 
 /** Plays keyframes on an element unless motion is reduced; gives a promise of the end. */
-export function play(element, frames, { duration, delay = 0, easing = EASE_OUT }) {
+export function play(element, frames, { duration, delay = 0, easing = EASE_OUT, fill } = {}) {
   if (!element || isReduced()) return Promise.resolve();
-  const animation = element.animate(frames, { duration, delay, easing, fill: "backwards" });
+  const animation = element.animate(frames,
+    { duration, delay, easing, fill: fill ?? "backwards" });
   running.add(animation);
   return animation.finished.then(() => running.delete(animation), () => running.delete(animation));
 }
@@ -34,8 +35,8 @@ export function play(element, frames, { duration, delay = 0, easing = EASE_OUT }
 export function ballArrives({ hero, ordinal, rail, leaving, fading, ring }) {
   cut();
   if (isReduced()) return Promise.resolve();
-  rollIn(hero);
   if (leaving) dropOnRail(leaving, hero, rail[0]);
+  rollIn(hero);
   shiftRail(rail, fading);
   closeRing(ring);
   return play(ordinal, [{ opacity: 0 }, { opacity: 0, offset: 0.2 }, { opacity: 1 }],
@@ -71,7 +72,7 @@ function dropOnRail(leaving, hero, place) {
     { transform: `translate(${x}px, ${y}px) scale(${scale})` },
   ];
   const gone = () => { leaving.remove(); ghosts.delete(leaving); };
-  play(leaving, frames, { duration: 240, easing: "linear" }).then(gone);
+  play(leaving, frames, { duration: 240, easing: "linear", fill: "both" }).then(gone);
 }
 
 function shiftRail(rail, fading) {
@@ -85,7 +86,7 @@ function shiftRail(rail, fading) {
   rail.at(-1).parentElement.append(fading);
   ghosts.add(fading);
   const gone = () => { fading.remove(); ghosts.delete(fading); };
-  play(fading, [{ opacity: 1 }, { opacity: 0 }], { duration: 90 }).then(gone);
+  play(fading, [{ opacity: 1 }, { opacity: 0 }], { duration: 90, fill: "both" }).then(gone);
 }
 
 function closeRing(ring) {

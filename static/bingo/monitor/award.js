@@ -35,9 +35,10 @@ export function awardScene(tools) {
     if (state.pages.length > 1 && now - state.since >= PAGE_TIME) turn(tools, place, state, now);
   };
   const enter = () => {
+    canvas.hidden = state.pages[0].length === 0;
+    if (!canvas.hidden) cutFlight = celebrate(main, canvas, place);
     awardArrives({ word: word.element, total: total.element, plaques: [...place.children],
       seal: total.seal });
-    cutFlight = celebrate(main, canvas, place);
   };
   return { main, band: null, update, tick, enter, leave: () => cutFlight(),
     head: (ctx) => awardHead(tools, ctx) };
@@ -57,7 +58,7 @@ function awardOf(tools, view) {
   const won = view.result?.[prize];
   const pool = prize === "bingo" ? view.result.pool : null;
   const plaques = plaquesOf(view, prize);
-  if (!won) return nobody(tools, view);
+  if (!won || (view.result.exhausted && !view.result.bingo)) return nobody(tools, view);
   return {
     word: prize === "bingo" ? t.wordBingo : t.wordLine,
     winners: plaques.length === 1 ? t.oneWinner : say(t.manyWinners, { n: plaques.length }),
@@ -99,7 +100,7 @@ function totalBox({ locale }) {
   const figure = money({ cents: 0, locale });
   const seal = h("p", { class: "m-seal" });
   const element = h("div", { class: "m-total" }, label,
-    h("p", { class: "m-total-figure" }, figure.element), seal);
+    h("p", { class: "m-total-figure is-large" }, figure.element), seal);
   const update = (told) => {
     write(label, told.label);
     figure.update({ cents: told.cents });
@@ -136,7 +137,7 @@ function plaqueOf({ t, locale }, plaque) {
   return h("article", { class: "m-plaque paper" },
     h("p", { class: "m-plaque-head" }, h("span", { class: "label" }, t.card),
       h("b", { class: "m-plaque-number" }, String(plaque.number))),
-    h("p", { class: "m-plaque-amount" }, amount(plaque.cents, locale)),
+    h("p", { class: "m-plaque-amount is-large" }, amount(plaque.cents, locale)),
     h("div", { class: "m-plaque-lines" }, lines));
 }
 

@@ -16,7 +16,9 @@ export function betweenScene(tools) {
   const update = ({ view, rounds }) => {
     const announced = view?.phase === "ANNOUNCED" ? view : null;
     next.update(announced);
-    opens.update(opening(tools, announced));
+    main.classList.toggle("is-waiting", !announced);
+    opens.element.hidden = !announced;
+    if (announced) opens.update(opening(tools, announced));
     results.update(rounds.session?.view.games ?? []);
     prima.update(announced?.pool ?? poolOf(rounds.prima?.view));
   };
@@ -36,7 +38,7 @@ function poolOf(prima) {
 }
 
 function opening({ t, zone }, view) {
-  const closes = view?.game.closes_at;
+  const closes = view.game.closes_at;
   if (!closes) return { words: t.nextSale, text: t.soon };
   return { words: t.saleClosesAt, text: clockShort(closes, zone) };
 }
@@ -63,16 +65,18 @@ function nextGame(tools) {
 function resultTable(tools) {
   const { t } = tools;
   const body = h("tbody");
+  const none = h("p", { class: "m-results-none" }, t.firstOfSession);
   const names = [["game", t.gameColumn], ["line", t.line], ["ball", t.ball], ["bingo", t.bingo],
     ["ball", t.ball], ["prima", t.prima]];
   const head = h("tr", null, names.map(([kind, name]) =>
     h("th", { class: `is-${kind}`, scope: "col" }, name)));
+  const table = h("table", null, h("thead", null, head), body);
   const element = h("section", { class: "m-results" },
-    h("p", { class: "label m-results-label" }, t.lastGames),
-    h("table", null, h("thead", null, head), body));
+    h("p", { class: "label m-results-label" }, t.lastGames), table, none);
   const update = (games) => {
     const played = games.filter((game) => game.outcome).slice(0, GAMES);
-    element.hidden = played.length === 0;
+    table.hidden = played.length === 0;
+    none.hidden = played.length > 0;
     fill(body, ...played.map((game) => resultRow(tools, game)));
   };
   return { element, update };
@@ -123,7 +127,8 @@ function primaBand(tools) {
     const isArmed = pool.state === "armed";
     way.hidden = isArmed || !pool.cap;
     fill(missing, t.primaMissing, " ", amount(pool.missing, locale));
-    bar.style.transform = `scaleX(${pool.cap ? Math.min(1, pool.fund / pool.cap) : 0})`;
+    const part = pool.cap ? Math.min(1, pool.fund / pool.cap) : 0;
+    bar.style.transform = `translateX(${(part - 1) * 100}%)`;
     write(ends[0], "0");
     write(ends[1], pool.limit ? say(t.primaStarts, { limit: pool.limit }) : "");
     fill(ends[2], amount(pool.cap, locale));

@@ -3,7 +3,7 @@
 import { fill, h, say, set, write } from "../../ui/dom.js";
 import { card } from "../../ui/card.js";
 import { list } from "../../ui/format.js";
-import { check, cross, dash, spinner } from "../../ui/marks.js";
+import { check, cross, dash, ring } from "../../ui/marks.js";
 import { cardArrives, claimArrives, drawMark, lightOneByOne } from "../../ui/motion.js";
 import { ceremony, column } from "./parts.js";
 import { playHead } from "./play.js";
@@ -137,7 +137,14 @@ function answerOf(tools, { view, call, asked, lit, done }) {
   if (call && !KNOWN.includes(call.state)) return { ...base, ...other(t, call) };
   const out = asked ? outOf(asked, lit) : 0;
   const fact = asked ? say(t.numbersOut, { n: out, of: size }) : t.cardOnItsWay;
-  return { ...base, kind: "checking", mark: spinner, words: t.checking, fact };
+  return { ...base, kind: "checking", mark: turning, words: t.checking, fact };
+}
+
+function turning() {
+  const circle = ring({ stroke: 13 });
+  circle.update(0.78);
+  circle.element.classList.add("spinner");
+  return circle.element;
 }
 
 function outOf(asked, lit) {
@@ -147,7 +154,7 @@ function outOf(asked, lit) {
 
 function valid(t, isBingo, call) {
   return { kind: "valid", mark: check, words: isBingo ? t.bingoValid : t.lineValid,
-    fact: say(t.completeAt, { n: call.completed_at }) };
+    fact: say(isBingo ? t.completeAtBingo : t.completeAt, { n: call.completed_at }) };
 }
 
 function notValid({ t, locale }, isBingo, call) {

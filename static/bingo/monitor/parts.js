@@ -11,7 +11,8 @@ export function ceremony(size = "") {
   const element = h("h1", { class: `m-word ceremony ${size}` });
   const update = (text) => {
     write(element, text);
-    toggle(element, { "starts-with-mark": /^[¡¿]/.test(text ?? "") });
+    toggle(element, { "starts-with-mark": /^[¡¿]/.test(text ?? ""),
+      "is-long": (text ?? "").length > 10 });
   };
   return { element, update };
 }
@@ -82,7 +83,7 @@ export function bigCountdown() {
     toggle(figure, { "is-words": !runs, "is-count": !runs && /^\d/.test(text ?? "") });
     rest.hidden = !runs || !begins || ends <= begins;
     const part = runs ? Math.max(0, Math.min(1, (ends - now) / (ends - begins))) : 0;
-    bar.style.transform = `scaleX(${part})`;
+    bar.style.transform = `translateX(${(part - 1) * 100}%)`;
   };
   return { element, update };
 }

@@ -42,10 +42,11 @@ function seriesWords({ t }, view) {
     .join(" · ");
 }
 
-function endWords({ t, locale }, { view, now }) {
-  if (!isOpen(view)) return { words: t.cardsPlaying, text: count(view.figures.units, locale) };
+function endWords({ t }, { view, now }) {
+  if (view.phase === "SALE_CLOSED") return { words: t.counting, text: t.countingWhen };
+  if (!isOpen(view)) return { words: t.firstBall, text: t.soon };
   const { closes_at: ends } = view.game;
-  if (!ends) return { words: t.cardsSold, text: count(view.sale.units, locale) };
+  if (!ends) return { words: t.saleCloses, text: t.byTheTable };
   return { words: ends > now ? t.closesIn : t.closesSoon, ends, begins: view.sale.opened_at, now };
 }
 
