@@ -6,23 +6,25 @@ several rounds together, and from the live line afterwards. Nothing is decided h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask_babel import get_locale
-from house.edge import current_who
 
 from bingo.tags import read
 from bingo.texts import texts
-from house.api import refusal, seen
+from house.answers import refusal
 from house.context import House
-from house.contract import Refused
+from house.contract import Refused, Seat
+from house.edge import current_who
 from house.people import Who
 from house.rounds import Round
 
 SALE_MS = 120_000
 """How long an announced sale is said to last unless the table head says otherwise."""
+
+SIGNERS = ("hall_manager", "director")
 
 DENOMINATIONS = (
     50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
@@ -59,7 +61,7 @@ class _Screens:
     def page(self, name: str) -> Any:
         who = current_who()
         if isinstance(who, Refused):
-            return redirect(url_for("sign_in.sign_in", next=request.full_path))
+            return redirect(url_for("sign_in.sign_in", next=request.path))
         if who.role not in ROLES.get(name, ()):
             return refusal(Refused("E_FORBIDDEN", {"action": name}))
         return render_template(
@@ -71,6 +73,7 @@ class _Screens:
             hall=who.hall,
             zone=self.house.settings.timezone,
             person={"id": who.person, "name": who.name, "role": who.role},
+            csrf_token=lambda: who.csrf,
         )
 
     def data(self, name: str) -> Any:
@@ -88,13 +91,8 @@ class _Screens:
             "approval": self.house.open_round(who.hall, "approval"),
             "minute_book": self.house.open_round(who.hall, "minute_book"),
         }
-        signers = [
-            {"id": person.id, "name": person.name, "role": role}
-            for person, role in self.house.people.with_roles(who.hall, ("hall_manager", "director"))
-            if person.id != who.person
-        ]
         return self.house.composite(
-            who, rounds, next=self._next_game(who, rounds), people=signers
+            who, rounds, next=next_game(self.house, who.hall), people=self._signers(who)
         )
 
     def _till(self, who: Who) -> dict[str, Any]:
@@ -112,6 +110,18 @@ class _Screens:
     def _monitor(self, who: Who) -> dict[str, Any]:
         return self.house.composite(who, self._common(who))
 
+    def _signers(self, who: Who) -> list[dict[str, str]]:
+        """Who may sign as the second person: managers of the hall, never the one who proposes."""
+        return [
+            {"id": person.id, "name": person.name, "role": role}
+            for person in self.house.people.people_list()
+            for role in SIGNERS
+            if role in person.roles
+            and person.hall == who.hall
+            and person.id != who.person
+            and not person.disabled_at
+        ]
+
     def _common(self, who: Who) -> dict[str, Round | None]:
         door = self.house.door
         return {
@@ -120,47 +130,44 @@ class _Screens:
             "session": self.house.open_round(who.hall, "session"),
         }
 
-    def _next_game(self, who: Who, rounds: dict[str, Round | None]) -> dict[str, Any] | None:
-        """What announcing the next game would take if nothing changed; null while one runs."""
-        last, session = rounds["game"], rounds["session"]
-        if session is None or (last is not None and last.status == "open"):
-            return None
-        stock = self._series_on_hand(who)
-        ball_set = self.house.open_round(who.hall, "ball_set")
-        debts, pool = rounds["debts"], rounds["prima"]
-        if not stock or ball_set is None or debts is None:
-            return None
-        extractor = last.state.extractor if last is not None else self._usual_extractor()
-        fields = {
-            "session": session.id,
-            "series": stock[0]["round"],
-            "ball_set": ball_set.id,
-            "debts": debts.id,
-            "pool": pool.id if pool is not None else "",
-            "extractor": extractor,
-            "closes_at": self.house.world.now() + SALE_MS,
-        }
-        number = last.ordinal + 1 if last is not None else 1
-        return {
-            "number": number,
-            "fields": fields,
-            "series": stock,
-            "extractors": ["manual", "electronic"] if self.house.settings.demo else ["manual"],
-        }
 
-    def _series_on_hand(self, who: Who) -> list[dict[str, Any]]:
-        """Series with cards left; the one begun first, then the unbegun ones in order."""
-        found = [
-            seen(one, who) for one in self.house.door.open_rounds(who.hall, ("series",))
-        ]
-        left = [one for one in found if one is not None and one["view"]["left"] > 0]
-        return sorted(left, key=lambda one: one["view"]["next"] == 1)
-
-    def _usual_extractor(self) -> str:
-        return "electronic" if self.house.settings.demo else "manual"
+def next_game(house: House, hall: str) -> dict[str, Any] | None:
+    """What announcing the next game would take if nothing changed; null while one runs."""
+    last = house.door.latest(hall, "ninety_ball")
+    if last is not None and last.status == "open":
+        return None
+    lent = {kind: house.open_round(hall, kind) for kind in ("session", "ball_set", "debts")}
+    stock = _series_on_hand(house, hall)
+    if not stock or None in lent.values():
+        return None
+    pool = house.open_round(hall, "prima")
+    usual = "electronic" if house.settings.demo else "manual"
+    fields = {
+        **{kind: found.id for kind, found in lent.items() if found is not None},
+        "series": stock[0]["round"],
+        "pool": pool.id if pool is not None else "",
+        "extractor": last.state.extractor if last is not None else usual,
+        "closes_at": house.world.now() + SALE_MS,
+    }
+    return {
+        "number": last.ordinal + 1 if last is not None else 1,
+        "fields": fields,
+        "series": stock,
+        "extractors": ["electronic", "manual"] if house.settings.demo else ["manual"],
+    }
 
 
-def scanned(keys: dict[str, bytes]) -> Callable[..., dict[str, Any] | Refused]:
+def _series_on_hand(house: House, hall: str) -> list[dict[str, Any]]:
+    """Series with cards left; the one begun first, then the unbegun ones in order."""
+    found: list[dict[str, Any]] = [
+        {"round": one.id, "view": one.game.view(one.state, Seat("head"), one.terms)}
+        for one in house.door.open_rounds(hall, ("series",))
+    ]
+    left = [one for one in found if one["view"]["left"] > 0]
+    return sorted(left, key=lambda one: one["view"]["next"] == 1)
+
+
+def scanned(keys: Mapping[str, bytes]) -> Callable[..., dict[str, Any] | Refused]:
     """The edge of the API: turns a scanned QR text into the series and number that it proves.
 
     The rules never see a tag; a forged or foreign one is refused here (SEC-12).

@@ -1,8 +1,8 @@
 """The two ways of drawing that need no cable.
 
 With ``manual`` a person keys the ball that came out of the drum; nothing is asked of a machine.
-With ``electronic`` the door itself draws in the same transaction from the committed secret, so that a
-retry is never another ball. Both are here so that the console can show what state they are in.
+With ``electronic`` the door itself draws in the same transaction from the committed secret, so a
+retry is never another ball. Both are here for the console to show what state they are in.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class Lines:
             now = self.people.holder(held.session)
             if isinstance(now, Refused) or (now.role, now.hall) != (held.role, held.hall):
                 self._holders.pop(socket, None)
-                self.socketio.server.disconnect(socket)
+                self.socketio.server.disconnect(socket)  # type: ignore[attr-defined]
                 cut.append(socket)
         return cut
 
@@ -84,7 +84,7 @@ class Heart:
     def run(self) -> None:
         """Runs for ever: everything twice a second, the beat every two seconds."""
         while True:
-            self.lines.socketio.sleep(WATCH_SECONDS)
+            self.lines.socketio.sleep(WATCH_SECONDS)  # type: ignore[arg-type]
             try:
                 self.turn()
             except Exception:

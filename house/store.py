@@ -88,9 +88,7 @@ def _lane() -> Callable[[Callable[[], Any]], Any]:
     from gevent import monkey
 
     if monkey.is_module_patched("threading"):
-        from gevent.threadpool import ThreadPool
-
-        return ThreadPool(1).apply
+        return _thread_of_its_own()
     lock = threading.RLock()
 
     def locked(work: Callable[[], Any]) -> Any:
@@ -98,6 +96,28 @@ def _lane() -> Callable[[Callable[[], Any]], Any]:
             return work()
 
     return locked
+
+
+def _thread_of_its_own() -> Callable[[Callable[[], Any]], Any]:
+    """A greenlet waits while the one thread works. What is raised there is handed over as a value,
+    since a refusal is nothing that the thread should print."""
+    from gevent.threadpool import ThreadPool
+
+    pool = ThreadPool(1)
+
+    def caught(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
+        try:
+            return work(), None
+        except Exception as error:
+            return None, error
+
+    def run(work: Callable[[], Any]) -> Any:
+        outcome, error = pool.apply(caught, (work,))
+        if error is not None:
+            raise error
+        return outcome
+
+    return run
 
 
 def _engine(url: str, begin: str) -> Engine:

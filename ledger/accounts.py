@@ -32,6 +32,12 @@ _BY_PREFIX = (
     ("income.", RESULT),
     ("cost.", RESULT),
     ("over_short", RESULT),
+    # Chips in the rounds of the tables: these accounts sum to nought among themselves. What the
+    # players of a table put down and took back, and what its bank won, stand on either side; what
+    # lies on the cloth or is kept for a seat is owed (see tables/core/accounts.py).
+    ("play.players.", RESULT),
+    ("play.bank.", RESULT),
+    ("play.", DEBT),
 )
 
 

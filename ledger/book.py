@@ -6,11 +6,10 @@ rule book knows what is in a till.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, bindparam, select, update
 
 from ledger.accounts import kind_of, players_money_to_income, within_limit
 from ledger.tables import balances, transfers
@@ -56,7 +55,7 @@ def post(conn: Connection, postings: Sequence[Posting]) -> Shortage | None:
         stands = found.get(name, 0) + change[name]
         if not within_limit(name, stands):
             return Shortage(name, stands)
-    _move(conn, {name: change[name] for name in names})
+    _move(conn, change, found)
     conn.execute(transfers.insert(), [asdict(posting) for posting in postings])
     return None
 
@@ -109,12 +108,18 @@ def _locked(conn: Connection, names: Iterable[str]) -> dict[str, int]:
     return {row.account: row.cents for row in rows}
 
 
-def _move(conn: Connection, change: dict[str, int]) -> None:
-    insert = postgresql.insert if conn.dialect.name == "postgresql" else sqlite.insert
-    statement = insert(balances)
-    statement = statement.on_conflict_do_update(
-        index_elements=[balances.c.account],
-        set_={"cents": balances.c.cents + statement.excluded.cents},
-    )
-    rows = [{"account": a, "kind": kind_of(a), "cents": cents} for a, cents in change.items()]
-    conn.execute(statement, rows)
+def _move(conn: Connection, change: dict[str, int], known: Mapping[str, int]) -> None:
+    """Moves balances that are known and writes new ones. A plain upsert will not do: SQLite checks
+    the limits of the row to be inserted before it finds that it has to be added to another."""
+    moved = [{"name": name, "by": change[name]} for name in change if name in known]
+    fresh = [name for name in change if name not in known]
+    if moved:
+        conn.execute(
+            update(balances)
+            .where(balances.c.account == bindparam("name"))
+            .values(cents=balances.c.cents + bindparam("by")),
+            moved,
+        )
+    if fresh:
+        rows = [{"account": a, "kind": kind_of(a), "cents": change[a]} for a in fresh]
+        conn.execute(balances.insert(), rows)

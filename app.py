@@ -1,0 +1,190 @@
+"""Puts the house together: settings, data base, rule books, people, screens and the live line.
+
+``create_app`` builds it, ``serve`` runs it. What a package brings (its pages, its parsers of
+documents) is named here and nowhere else; games are found by their folders.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from flask import Flask, request
+from flask_babel import Babel
+from flask_socketio import SocketIO
+
+import bingo.screens
+import demonstration.screens
+from bingo import profiles
+from bingo.screens import ROLES
+from demonstration.clock import PacedWorld
+from demonstration.hall import OVERLAY, Furnisher
+from demonstration.player import Player
+from house import api, sign_in
+from house.broadcast import Broadcaster
+from house.catalogue import ROOT, Catalogue
+from house.context import House
+from house.contract import Refused
+from house.edge import init_edge
+from house.live import Heart, Lines
+from house.networks import networks
+from house.people import People
+from house.play import Door, Profile
+from house.schema import upgrade
+from house.settings import Keys, Settings, read_keys
+from house.store import Store
+from house.vault import FernetVault
+from house.world import RealWorld, World
+
+LANGUAGES = ("es", "en")
+PAYTABLES = ROOT / "bingo" / "paytables"
+MESSAGE_CEILING = 20_000
+"""Bytes of one message on the live line, on which no screen has anything to say."""
+
+LIMITED = {"CheckCard": "claim"}
+"""Actions that are counted, so that nobody guesses card numbers (SEC-15)."""
+
+
+class CannotStart(Exception):
+    """What keeps the house from starting, one sentence a line."""
+
+
+def create_app(settings: Settings, world: World | None = None) -> Flask:
+    """A house with its data base migrated; ``app.extensions`` holds its parts by name."""
+    faults = settings.check()
+    if faults:
+        raise CannotStart("\n".join(faults))
+    real = world or RealWorld()
+    keys = read_keys(settings, real.luck)
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    upgrade(settings.database_url)
+    app = Flask("bingo_hall", root_path=str(ROOT))
+    socketio = SocketIO()
+    house, broadcaster = _house(settings, keys, real, socketio)
+    _languages(app, settings)
+    init_edge(app, house.people, settings, keys, screens=ROLES, limited=LIMITED)
+    _attach(socketio, app, settings)
+    _pages(app, house, keys)
+    if settings.demo:
+        _demonstration(app, house, socketio)
+    lines = Lines(socketio, house.people)
+    heart = Heart(house.door, broadcaster, lines, settings.hall)
+    app.extensions.update(house=house, socketio=socketio, heart=heart)
+    return app
+
+
+def serve(host: str, port: int) -> None:
+    """Runs the house until it is stopped."""
+    settings = Settings.from_environment()
+    try:
+        app = create_app(settings)
+    except CannotStart as why:
+        raise SystemExit(str(why)) from None
+    socketio: SocketIO = app.extensions["socketio"]
+    socketio.start_background_task(app.extensions["heart"].run)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    print(f"La sala está abierta: http://{host}:{port}", flush=True)
+    socketio.run(app, host=host, port=port, log_output=False)
+
+
+def _house(
+    settings: Settings, keys: Keys, real: World, socketio: SocketIO
+) -> tuple[House, Broadcaster]:
+    store = Store(settings.database_url)
+    catalogue = Catalogue.found()
+    world: World = PacedWorld(real) if settings.demo else real
+    people = People(
+        store, real, keys.pepper, inside=networks(settings.inside), demo=settings.demo
+    )
+    broadcaster = Broadcaster(catalogue, socketio, world.now)
+    door = Door(
+        store,
+        catalogue,
+        world,
+        vault=FernetVault(keys.luck),
+        profile=_profile_source(settings),
+        told=broadcaster.tell,
+    )
+    return House(settings, door, people, world), broadcaster
+
+
+def _profile_source(settings: Settings) -> Callable[[str, int], Profile]:
+    texts = {path.name: path.read_text() for path in sorted(PAYTABLES.glob("*.toml"))}
+    zone = ZoneInfo(settings.timezone)
+
+    def profile(hall: str, at: int) -> Profile:
+        day = datetime.fromtimestamp(at / 1000, zone).date()
+        found: Any = profiles.in_force(texts, day, settings.demo or settings.real)
+        if settings.demo:
+            found = profiles.overlaid(found, OVERLAY)
+            assert not isinstance(found, Refused), found
+        return Profile(found.id, found.settings)
+
+    return profile
+
+
+def _attach(socketio: SocketIO, app: Flask, settings: Settings) -> None:
+    """Wraps the application with the live line; the edge stands before it already."""
+    socketio.init_app(
+        app,
+        async_mode="gevent",
+        transports=["websocket"],  # type: ignore[call-arg]
+        message_queue=settings.redis_url or None,
+        max_http_buffer_size=MESSAGE_CEILING,
+        manage_session=False,
+        logger=False,
+    )
+
+
+def _languages(app: Flask, settings: Settings) -> None:
+    def chosen() -> str:
+        asked = request.args.get("lang") or request.cookies.get("lang", "")
+        return asked if asked in LANGUAGES else settings.language
+
+    app.config.update(
+        BABEL_DEFAULT_LOCALE=settings.language,
+        BABEL_DEFAULT_TIMEZONE=settings.timezone,
+        BABEL_TRANSLATION_DIRECTORIES=str(Path(ROOT) / "translations"),
+    )
+    Babel(app, locale_selector=chosen)
+
+    @app.after_request
+    def remember(response: Any) -> Any:
+        asked = request.args.get("lang", "")
+        if asked in LANGUAGES:
+            response.set_cookie("lang", asked, max_age=31_536_000, samesite="Strict")
+        return response
+
+
+def _pages(app: Flask, house: House, keys: Keys) -> None:
+    scanned: api.Edge = bingo.screens.scanned(keys.qr)
+    app.register_blueprint(api.blueprint(house.door, scanned))
+    app.register_blueprint(sign_in.blueprint)
+    app.register_blueprint(bingo.screens.blueprint(house))
+
+
+def _sleeper(socketio: SocketIO) -> Callable[[float], None]:
+    def sleep(seconds: float) -> None:
+        socketio.sleep(seconds)  # type: ignore[arg-type]
+
+    return sleep
+
+
+def _demonstration(app: Flask, house: House, socketio: SocketIO) -> None:
+    clock = house.world
+    assert isinstance(clock, PacedWorld)
+    Furnisher(house).furnish()
+    player = Player(house.door, clock, demonstration.screens.cast(house), _sleeper(socketio))
+    app.register_blueprint(
+        demonstration.screens.blueprint(
+            house, clock, player, socketio.start_background_task
+        )
+    )
+
+

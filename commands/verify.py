@@ -1,0 +1,39 @@
+"""``manage.py verify``: is everything in the data base as it was written, and does it add up?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from commands._house import data_dir as data_dir_option
+from commands._house import database_url as database_url_option
+from commands._house import opened
+from house.replay import Fault, check_house
+from house.verify_luck import check_luck
+
+
+@click.command("verify")
+@data_dir_option
+@database_url_option
+@click.option("--game", "round_id", help="Redraw the balls of one game from its revealed secret.")
+def command(data_dir: Path | None, database_url: str | None, round_id: str | None) -> None:
+    """Check chains, documents, replay and money; name the first faults and exit 1 if there are any."""
+    store, memory = opened(data_dir, database_url)
+    try:
+        if round_id:
+            faults, words = store.read(lambda conn: check_luck(conn, memory, round_id))
+            click.echo(words)
+        else:
+            faults = store.read(lambda conn: check_house(conn, memory))
+    finally:
+        store.close()
+    _tell(faults)
+
+
+def _tell(faults: list[Fault]) -> None:
+    for fault in faults:
+        click.echo(f"{fault.place}: {fault.code}: {fault.words}", err=True)
+    if faults:
+        raise SystemExit(1)
+    click.echo("everything fits")

@@ -1,0 +1,141 @@
+"""The start page of the demonstration, its doors to each desk, and the game that plays itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, jsonify, make_response, redirect, render_template, request
+from flask_babel import get_locale
+
+from bingo.screens import next_game
+from bingo.texts import texts
+from demonstration.clock import PacedWorld
+from demonstration.crowd import HEAD, Plan
+from demonstration.crowd import TILL as TILL_PART
+from demonstration.hall import CONSOLE, TILL
+from demonstration.player import Cast, Player
+from house.answers import refusal
+from house.browser import form_csrf, form_fits, let_in, let_show
+from house.context import House
+from house.contract import Refused
+from house.edge import own_handling
+from house.people import Enrolled, the_house
+from house.play import Asker
+
+SPEEDS = (1, 4, 12, 60)
+DESKS: Mapping[str, tuple[str, str, str]] = {
+    "caller": ("marta", "table_head", CONSOLE),
+    "till": ("luis", "cashier", TILL),
+}
+"""For each desk of the start page who sits there, in which role and at which terminal."""
+
+
+def cast(house: House) -> Cast:
+    """Who plays the parts of the game that plays itself."""
+    hall = house.settings.hall
+    head = Asker("marta", "table_head", CONSOLE, hall)
+    till = Asker("luis", "cashier", TILL, hall)
+
+    def announce() -> Mapping[str, Any] | None:
+        found = next_game(house, hall)
+        if found is None:
+            return None
+        fields: Mapping[str, Any] = found["fields"]
+        return {**fields, "extractor": "electronic"}
+
+    def plan() -> Plan | None:
+        shift = house.open_round(hall, "shift", lambda state: state.cashier == "luis")
+        book = house.open_round(hall, "minute_book")
+        if shift is None or book is None:
+            return None
+        return Plan((), 0, shift.id, book.id)
+
+    return Cast({HEAD: head, TILL_PART: till}, announce, plan)
+
+
+def blueprint(
+    house: House, clock: PacedWorld, player: Player, spawn: Callable[..., Any]
+) -> Blueprint:
+    """The routes ``/``, ``/demo/play``, ``/demo/state`` and ``/demo/enter/<desk>``."""
+    pages = Blueprint("demonstration", __name__)
+    desk = _Start(house, clock, player, spawn)
+    pages.add_url_rule("/", "start", desk.start)
+    pages.add_url_rule("/demo/play", "play", own_handling(_plain(desk.play)), methods=["POST"])
+    pages.add_url_rule("/demo/state", "state", desk.state)
+    pages.add_url_rule("/demo/enter/<name>", "enter", desk.enter)
+    return pages
+
+
+class _Start:
+    def __init__(
+        self, house: House, clock: PacedWorld, player: Player, spawn: Callable[..., Any]
+    ) -> None:
+        self.house = house
+        self.clock = clock
+        self.player = player
+        self.spawn = spawn
+        self.display = ""
+
+    def start(self) -> Any:
+        return render_template(
+            "house/start.html",
+            screen="start",
+            texts=texts(),
+            lang=str(get_locale()),
+            demo=True,
+            hall=self.house.settings.hall,
+            zone=self.house.settings.timezone,
+            demo_speed=12,
+            demo_speeds=SPEEDS,
+            csrf_token=form_csrf,
+        )
+
+    def play(self) -> Any:
+        """Starts the game that plays itself, or changes its pace; nobody need be signed in."""
+        if not form_fits():
+            return refusal(Refused("E_CSRF"))
+        body = request.get_json(silent=True) or {}
+        speed = body.get("speed", 12)
+        if speed not in SPEEDS:
+            return refusal(Refused("E_BAD_INPUT", {"field": "speed"}))
+        self.clock.run_at(speed)
+        if not self.player.playing:
+            self.spawn(self.player.play)
+        return jsonify({**self.player.state(), "playing": True}), 202
+
+    def state(self) -> Any:
+        return jsonify(self.player.state())
+
+    def enter(self, name: str) -> Any:
+        """Signs the visitor in as whoever sits at that desk, in a window of its own."""
+        if name == "monitor":
+            return self._show()
+        if name not in DESKS:
+            return refusal(Refused("E_NO_ACTION", {"action": name}))
+        login, role, terminal = DESKS[name]
+        entered = self.house.people.enter(login, role, terminal=terminal)
+        if isinstance(entered, Refused):
+            return refusal(entered)
+        return let_in(make_response(redirect(f"/screens/{name}")), entered)
+
+    def _show(self) -> Any:
+        """A display of the demonstration; it is enrolled at the first visit after a start."""
+        people, hall = self.house.people, self.house.settings.hall
+        if not self.display:
+            enrolled = people.enrol_display("Pantalla", hall, "monitor", by=the_house(hall))
+            assert isinstance(enrolled, Enrolled), enrolled
+            self.display = enrolled.token
+        shown = people.display(self.display)
+        if isinstance(shown, Refused):
+            return refusal(shown)
+        return let_show(make_response(redirect("/screens/monitor")), shown)
+
+
+def _plain(handler: Callable[[], Any]) -> Callable[[], Any]:
+    """A function of its own around a bound method, so that it can carry a mark."""
+
+    def handle() -> Any:
+        return handler()
+
+    return handle
