@@ -6,7 +6,7 @@ fold to. The accounts of all rounds of one ``Purse`` are kept as the ledger keep
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from house.contract import (
@@ -70,9 +70,10 @@ class Lasting:
         ordinal: int = 1,
         profile: Mapping[str, Any] | None = None,
         purse: Purse | None = None,
+        document: Callable[[str], Any] = lambda digest: None,
     ) -> None:
         self.game = game
-        self.terms = Terms(round, "hall", ordinal, dict(profile or {}))
+        self.terms = Terms(round, "hall", ordinal, dict(profile or {}), document=document)
         self.purse = purse or Purse()
         self.state: Any = None
         self.events: list[Event] = []
