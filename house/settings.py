@@ -64,12 +64,6 @@ class Settings:
     )
     language: str = _setting("BINGO_LANG", "es", "language of the screens")
     timezone: str = _setting("BINGO_TIMEZONE", "Europe/Madrid", "time zone of the hall")
-    confirmed: bool = _setting(
-        "BINGO_PROFILE_CONFIRMED",
-        False,
-        "1 when the direction confirmed the profile's figures",
-        "0",
-    )
     tls: bool = _setting("BINGO_TLS", False, "1 when pages come over TLS only", "0")
     proxies: int = _setting("BINGO_PROXIES", 0, "trusted proxies in front that set X-Forwarded-…")
     inside: str = _setting(

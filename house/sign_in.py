@@ -202,4 +202,4 @@ def _to(address: str, body: dict[str, Any]) -> Response:
 
 
 blueprint = _routes()
-"""``/sign-in``, ``/sign-out``, ``/role``, ``/display/<token>``, ``/api/second``, ``/api/terminal``."""
+"""Sign-in and sign-out, the choice of a role, displays, second persons and terminals."""

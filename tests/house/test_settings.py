@@ -135,5 +135,5 @@ def test_two_processes_that_start_together_have_the_same_keys(tmp_path):
 
 def test_the_readme_table_names_every_setting():
     rows = as_table().splitlines()[2:]
-    assert len(rows) == 15
+    assert len(rows) == 14
     assert "| `BINGO_PORT` | `5000` | port to listen on |" in rows
