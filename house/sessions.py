@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
 from house.access import AGE_S, IDLE_S, SECOND_S, document_fault, session_check
 from house.contract import Refused
 from house.hashing import token_digest
 from house.records import displays, sessions
-from house.staff import Person, Who, find_person
+from house.staff import Person, Who, person_by_id
 
 TOKEN_BYTES = 24
 TOUCH_MS = 10_000
@@ -81,7 +81,7 @@ def read_session(conn: Connection, digest: str, now: int, *, running: bool = Fal
         return Found(ENDED)
     if row["kind"] == DISPLAY:
         return Found(_display(conn, row))
-    person = find_person(conn, row["person"])
+    person = person_by_id(conn, row["person"])
     if person is None:
         return Found(ENDED)
     code = _code(row, person, now, running=running)
@@ -111,7 +111,7 @@ def use_second(conn: Connection, digest: str, now: int, *, use: str, round: str)
         return ENDED
     if row["ended_at"] and row["csrf"] != use:
         return ENDED
-    person = find_person(conn, row["person"])
+    person = person_by_id(conn, row["person"])
     if person is None or person.disabled_at or person.version != row["version"]:
         return ENDED
     if now - row["opened_at"] > SECOND_S * 1000:
@@ -165,9 +165,12 @@ def who_of(row: RowMapping, person: Person) -> Who:
     )
 
 
+_BY_TOKEN = select(sessions).where(sessions.c.token == bindparam("token"))
+
+
 def _row(conn: Connection, digest: str, *, lock: bool = False) -> RowMapping | None:
-    found = select(sessions).where(sessions.c.token == digest)
-    return conn.execute(found.with_for_update() if lock else found).mappings().first()
+    found = _BY_TOKEN.with_for_update() if lock else _BY_TOKEN
+    return conn.execute(found, {"token": digest}).mappings().first()
 
 
 def _code(row: RowMapping, person: Person, now: int, *, running: bool) -> str | None:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, RowMapping, or_, select
+from sqlalchemy import Connection, RowMapping, bindparam, or_, select
 
 from house.access import tidy_login
 from house.chain import canonical
@@ -65,6 +65,15 @@ class Person:
     document_until: int
     disabled_at: int
     version: int
+
+
+_BY_ID = select(people).where(people.c.id == bindparam("id"))
+
+
+def person_by_id(conn: Connection, id: str) -> Person | None:
+    """The person with this id; asked at every request, so the question is put together once."""
+    row = conn.execute(_BY_ID, {"id": id}).mappings().first()
+    return person_of(row) if row else None
 
 
 def find_person(conn: Connection, login_or_id: str, *, lock: bool = False) -> Person | None:
