@@ -18,7 +18,7 @@ from house.verify_luck import check_luck
 @database_url_option
 @click.option("--game", "round_id", help="Redraw the balls of one game from its revealed secret.")
 def command(data_dir: Path | None, database_url: str | None, round_id: str | None) -> None:
-    """Check chains, documents, replay and money; name the first faults and exit 1 if there are any."""
+    """Check chains, documents, replay and money; name the first faults and exit 1 if any."""
     store, memory = opened(data_dir, database_url)
     try:
         if round_id:

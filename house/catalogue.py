@@ -90,7 +90,7 @@ class Catalogue:
 
 LONGEST_TEXT = 4_000
 LONGEST_LIST = 2_000
-LARGEST = 10**12
+LARGEST = 10**15
 """Limits of every plain field that comes in from outside (SEC-16)."""
 
 

@@ -1,4 +1,4 @@
-"""The ledger: one debit, one credit, a positive amount; what the house owes never turns into gain."""
+"""The ledger: one debit, one credit, a positive amount; what is owed never turns into gain."""
 
 from __future__ import annotations
 
