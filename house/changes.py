@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from house.access import ADMINISTRATOR
 from house.audit import audit
-from house.contract import HOUSE, Refused
+from house.contract import HOUSE, NOTHING, Refused
 from house.entry import Gate
 from house.sessions import TOKEN_BYTES
 from house.staff import Who
@@ -29,6 +29,31 @@ class Done(Generic[Value]):
 
     value: Value
     ended: tuple[str, ...] = ()
+
+
+def note_by(
+    conn: Connection,
+    by: Who,
+    *,
+    key: str,
+    action: str,
+    at: int,
+    body: Mapping[str, Any] = NOTHING,
+    code: str = "",
+) -> None:
+    """The audit row of what somebody did, or with a ``code`` was refused."""
+    audit(
+        conn,
+        actor=by.person,
+        key=key,
+        role=by.role,
+        terminal=by.terminal,
+        action=action,
+        body=body,
+        outcome="refused" if code else "done",
+        code=code,
+        at=at,
+    )
 
 
 class Changes:
@@ -60,18 +85,7 @@ class Changes:
             may = allowed is None or by.role in allowed
             done = work(conn) if may else Refused("E_FORBIDDEN", {"action": action})
             code = done.code if isinstance(done, Refused) else ""
-            audit(
-                conn,
-                actor=by.person,
-                key=key,
-                role=by.role,
-                terminal=by.terminal,
-                action=action,
-                body=body,
-                outcome="refused" if code else "done",
-                code=code,
-                at=now,
-            )
+            note_by(conn, by, key=key, action=action, body=body, code=code, at=now)
             return done
 
         done = self.store.write(audited)

@@ -18,7 +18,6 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from house.answers import refusal
-from house.audit import audit
 from house.browser import (
     YEAR_S,
     Edge,
@@ -31,6 +30,7 @@ from house.browser import (
     session_tokens,
     the_edge,
 )
+from house.changes import note_by
 from house.contract import Refused
 from house.limits import Limits, counters_for
 from house.people import People, Who
@@ -209,20 +209,9 @@ def _changing_fault() -> Refused | None:
 def _cut_off(who: Who) -> Refused:
     """A display only shows; one that asks for something is noted and cut off (SEC-11)."""
     people, key = the_edge().people, the_edge().people.fresh_key()
-    people.store.write(
-        lambda conn: audit(
-            conn,
-            actor=who.person,
-            key=key,
-            role=who.role,
-            terminal=who.terminal,
-            action="DisplayAsked",
-            body={"path": request.path[:200]},
-            outcome="refused",
-            code="E_READ_ONLY",
-            at=people.world.now(),
-        )
-    )
+    told = {"key": key, "action": "DisplayAsked", "code": "E_READ_ONLY"}
+    body, now = {"path": request.path[:200]}, people.world.now()
+    people.store.write(lambda conn: note_by(conn, who, **told, body=body, at=now))
     people.sign_out(request.cookies.get(named(DISPLAY), ""))
     return Refused("E_READ_ONLY")
 

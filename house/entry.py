@@ -108,7 +108,7 @@ class Gate:
         if refused is None and attempt.by_pin and not enrolled:
             refused = Refused("E_TERMINAL")
         if refused:
-            note(conn, attempt, person, refused.code, now)
+            note(conn, attempt, person, refused.code, at=now)
             return refused
         _count(conn, subject, count + 1, now)
         since = now
@@ -184,7 +184,7 @@ class Gate:
         conn.execute(delete(failures).where(failures.c.subject == candidate.subject))
         refused = Refused("E_ACCOUNT_DISABLED") if person.disabled_at else proof.fault
         if refused:
-            note(conn, attempt, person, refused.code, now)
+            note(conn, attempt, person, refused.code, at=now)
             return refused
         _keep(conn, person, proof)
         return person
@@ -202,7 +202,7 @@ class Gate:
                     .values(disabled_at=now, version=person.version + 1)
                 )
                 end_sessions(conn, person.id, now)
-        note(conn, attempt, person, code, now, failures=candidate.count)
+        note(conn, attempt, person, code, at=now, failures=candidate.count)
         return Refused(code)
 
 
@@ -211,6 +211,7 @@ def note(
     attempt: Attempt,
     person: Person | None,
     code: str,
+    *,
     at: int,
     **more: Any,
 ) -> None:

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from house.access import document_fault, leading
 from house.accounts import Accounts, Added, NewPerson
-from house.audit import audit
 from house.chain import digest
+from house.changes import note_by
 from house.contract import Refused
 from house.entry import CONSOLES, MACHINES, Attempt, Gate, note
 from house.hashing import Hasher, token_digest
@@ -156,18 +156,7 @@ class People(Accounts, Places):
             who = read_session(conn, row, now, running=True).answer
             if isinstance(who, Refused) or not end_session(conn, row, now):
                 return False
-            audit(
-                conn,
-                actor=who.person,
-                key=key,
-                role=who.role,
-                terminal=who.terminal,
-                action="SignOut",
-                body={},
-                outcome="done",
-                code="",
-                at=now,
-            )
+            note_by(conn, who, key=key, action="SignOut", at=now)
             return True
 
         left = self.store.write(leave)
@@ -229,20 +218,10 @@ class People(Accounts, Places):
             person, secret, self.fresh_key(), "SignAsSecond", code, "", terminal, network
         )
 
-        def sign(conn: Connection, found: Person, since: int) -> str | Refused:
-            first = find_person(conn, proposer) if proposer else None
-            now = self.world.now()
-            role = usable_role(found, leading(found.roles), now)
-            if first and same_human(first, found):
-                role = Refused("E_OWN_APPROVAL")
-            code = role.code if isinstance(role, Refused) else ""
-            note(conn, attempt, found, code, now, round=round)
-            if isinstance(role, Refused):
-                return role
-            fresh = Fresh(SECOND, found.id, role, attempt.terminal, found.version, now, round)
-            return open_session(conn, fresh, self.world.luck, now)[0]
-
-        return self._attempt(attempt, sign)
+        return self._attempt(
+            attempt,
+            lambda conn, found, since: self._sign(conn, attempt, found, (round, proposer)),
+        )
 
     def take_second(self, token: str, key: str, round: str) -> Who | Refused:
         """Uses a second person's token for the one order of ``round`` that has this key (SEC-10).
@@ -279,11 +258,27 @@ class People(Accounts, Places):
         now = self.world.now()
         acts = usable_role(person, (role,) if role else person.roles, now)
         if isinstance(acts, Refused):
-            note(conn, attempt, person, acts.code, now)
+            note(conn, attempt, person, acts.code, at=now)
             return acts
-        note(conn, attempt, person, "", now, role=acts)
+        note(conn, attempt, person, "", at=now, role=acts)
         fresh = Fresh(PERSON, person.id, acts, attempt.terminal, person.version, since)
         return self._opened(conn, fresh)
+
+    def _sign(
+        self, conn: Connection, attempt: Attempt, person: Person, what: tuple[str, str]
+    ) -> str | Refused:
+        """The token of a second person who has shown who they are; ``what``: round and proposer."""
+        (round, proposer), now = what, self.world.now()
+        first = find_person(conn, proposer) if proposer else None
+        role = usable_role(person, leading(person.roles), now)
+        if first and same_human(first, person):
+            role = Refused("E_OWN_APPROVAL")
+        code = role.code if isinstance(role, Refused) else ""
+        note(conn, attempt, person, code, at=now, round=round)
+        if isinstance(role, Refused):
+            return role
+        fresh = Fresh(SECOND, person.id, role, attempt.terminal, person.version, now, round)
+        return open_session(conn, fresh, self.world.luck, now)[0]
 
     def _opened(self, conn: Connection, fresh: Fresh) -> SignedIn | Refused:
         now = self.world.now()
