@@ -21,6 +21,7 @@ import bingo.screens
 import demonstration.screens
 from bingo import profiles
 from bingo.screens import ROLES
+from bingo.texts import texts
 from demonstration.clock import PacedWorld
 from demonstration.hall import OVERLAY, Furnisher
 from demonstration.player import Player
@@ -180,11 +181,9 @@ def _demonstration(app: Flask, house: House, socketio: SocketIO) -> None:
     clock = house.world
     assert isinstance(clock, PacedWorld)
     Furnisher(house).furnish()
-    player = Player(house.door, clock, demonstration.screens.cast(house), _sleeper(socketio))
-    app.register_blueprint(
-        demonstration.screens.blueprint(
-            house, clock, player, socketio.start_background_task
-        )
+    cast = demonstration.screens.cast(
+        house, lambda: bingo.screens.next_game(house, house.settings.hall)
     )
-
-
+    player = Player(house.door, clock, cast, _sleeper(socketio))
+    spawn = socketio.start_background_task
+    app.register_blueprint(demonstration.screens.blueprint(house, player, texts, spawn))

@@ -8,9 +8,6 @@ from typing import Any
 from flask import Blueprint, jsonify, make_response, redirect, render_template, request
 from flask_babel import get_locale
 
-from bingo.screens import next_game
-from bingo.texts import texts
-from demonstration.clock import PacedWorld
 from demonstration.crowd import HEAD, Plan
 from demonstration.crowd import TILL as TILL_PART
 from demonstration.hall import CONSOLE, TILL
@@ -31,14 +28,14 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
 """For each desk of the start page who sits there, in which role and at which terminal."""
 
 
-def cast(house: House) -> Cast:
-    """Who plays the parts of the game that plays itself."""
+def cast(house: House, next_game: Callable[[], Mapping[str, Any] | None]) -> Cast:
+    """Who plays the parts; ``next_game`` tells what announcing the next game would take."""
     hall = house.settings.hall
     head = Asker("marta", "table_head", CONSOLE, hall)
     till = Asker("luis", "cashier", TILL, hall)
 
     def announce() -> Mapping[str, Any] | None:
-        found = next_game(house, hall)
+        found = next_game()
         if found is None:
             return None
         fields: Mapping[str, Any] = found["fields"]
@@ -55,11 +52,11 @@ def cast(house: House) -> Cast:
 
 
 def blueprint(
-    house: House, clock: PacedWorld, player: Player, spawn: Callable[..., Any]
+    house: House, player: Player, texts: Callable[[], Mapping[str, Any]], spawn: Callable[..., Any]
 ) -> Blueprint:
     """The routes ``/``, ``/demo/play``, ``/demo/state`` and ``/demo/enter/<desk>``."""
     pages = Blueprint("demonstration", __name__)
-    desk = _Start(house, clock, player, spawn)
+    desk = _Start(house, player, texts, spawn)
     pages.add_url_rule("/", "start", desk.start)
     pages.add_url_rule("/demo/play", "play", own_handling(_plain(desk.play)), methods=["POST"])
     pages.add_url_rule("/demo/state", "state", desk.state)
@@ -69,11 +66,15 @@ def blueprint(
 
 class _Start:
     def __init__(
-        self, house: House, clock: PacedWorld, player: Player, spawn: Callable[..., Any]
+        self,
+        house: House,
+        player: Player,
+        texts: Callable[[], Mapping[str, Any]],
+        spawn: Callable[..., Any],
     ) -> None:
         self.house = house
-        self.clock = clock
         self.player = player
+        self.texts = texts
         self.spawn = spawn
         self.display = ""
 
@@ -81,7 +82,7 @@ class _Start:
         return render_template(
             "house/start.html",
             screen="start",
-            texts=texts(),
+            texts=self.texts(),
             lang=str(get_locale()),
             demo=True,
             hall=self.house.settings.hall,
@@ -99,7 +100,7 @@ class _Start:
         speed = body.get("speed", 12)
         if speed not in SPEEDS:
             return refusal(Refused("E_BAD_INPUT", {"field": "speed"}))
-        self.clock.run_at(speed)
+        self.player.clock.run_at(speed)
         if not self.player.playing:
             self.spawn(self.player.play)
         return jsonify({**self.player.state(), "playing": True}), 202

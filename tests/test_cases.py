@@ -77,8 +77,8 @@ def test_the_product_answers_as_the_rules_work_it_out(case):
     assert outcome.left_out or case.expected == outcome.got
 
 
-def test_the_kinds_that_are_not_built_yet_are_these():
-    assert {case.kind for case in CASES} - set(adapters()) == NOT_BUILT
+def test_no_kind_is_left_out_that_is_not_named_here():
+    assert {case.kind for case in CASES} - set(adapters()) <= NOT_BUILT
 
 
 def test_double_cards_are_all_that_is_left_out_of_the_kinds_that_are_built():

@@ -1,7 +1,7 @@
 """The central cash of the house: money from and to the bank, from which tills get their floats.
 
-It is the one place where cash enters or leaves the house. What tills and tables take from
-It is where cash enters or leaves the house. What tills and tables take from
+It is where cash enters or leaves the house. What tills and tables take from it they post
+themselves; here stands only what the bank brought and took. Requirements MONEY-3, CAGE.
 
 Refusals, in the order in which they are looked for::
 
