@@ -11,7 +11,8 @@ const RETRY_LATEST = 8000;
     "reconnecting" or "stale". Times are epoch milliseconds of the house. */
 export function live(options) {
   const state = {
-    ...options, page: null, rounds: {}, offset: 0, heard: Date.now(), since: 0, late: new Map(),
+    ...options, page: null, rounds: {}, heard: Date.now(), since: 0, late: new Map(),
+    clock: { local: Date.now(), house: Date.now(), rate: 1 },
     fetching: null, line: "reconnecting", attempt: 0, retryAt: 0, retry: 0, dial: 0,
     stopped: false,
   };
@@ -36,7 +37,26 @@ function stop(state, socket, watch) {
 }
 
 function now(state) {
-  return Date.now() + state.offset;
+  return houseTime(state, Date.now());
+}
+
+function houseTime({ clock }, local) {
+  return clock.house + (local - clock.local) * clock.rate;
+}
+
+/* The clock of the house may run faster than ours (a demonstration at twelve times the pace): two
+   heartbeats tell how fast, so that clocks and countdowns run on evenly between them. */
+function setClock(state, house, isBeat) {
+  const local = Date.now();
+  const { clock } = state;
+  const passed = local - (clock.beat ?? local);
+  if (isBeat && passed > 500) clock.rate = paceOf((house - clock.beatHouse) / passed);
+  Object.assign(clock, { local, house });
+  if (isBeat) Object.assign(clock, { beat: local, beatHouse: house });
+}
+
+function paceOf(measured) {
+  return Math.min(100, Math.max(1, Math.round(measured)));
 }
 
 function connect(state) {
@@ -91,7 +111,7 @@ function setLine(state, line) {
   if (line === state.line || (wasStale && line === "reconnecting")) return;
   state.line = line;
   if (line === "live") { state.attempt = 0; state.since = 0; }
-  if (line === "stale") state.since = state.heard + state.offset;
+  if (line === "stale") state.since = houseTime(state, state.heard);
   tell(state);
 }
 
@@ -134,7 +154,7 @@ async function load(state) {
 
 function take(state, page) {
   state.page = page;
-  state.offset = page.clock ? page.clock - Date.now() : state.offset;
+  if (page.clock) setClock(state, page.clock, false);
   state.late.clear();
   const before = Object.keys(state.rounds);
   for (const slot of before) if (!(slot in page.rounds)) delete state.rounds[slot];
@@ -175,7 +195,7 @@ function patch(state, { round, number, events, changes }) {
 }
 
 function beat(state, { clock, numbers }) {
-  if (clock) state.offset = clock - Date.now();
+  if (clock) setClock(state, clock, true);
   for (const [round, number] of Object.entries(numbers ?? {})) {
     const slot = Object.values(state.rounds).find((one) => String(one.round) === round);
     if (!slot || number <= slot.number) state.late.delete(round);

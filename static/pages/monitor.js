@@ -44,8 +44,12 @@ function readTools() {
     volume: Math.min(1, Number(asked.get("volume") ?? 1)), motion: asked.get("motion") };
   return { t, locale, zone: zone || undefined, options,
     euros: (cents) => money(cents, locale),
-    hallName: (page) => page?.hall?.name ?? (typeof page?.hall === "string" ? page.hall : t.hall),
+    hallName: (page) => capital(page?.hall || t.hall),
     sessionName: (session, withDay) => sessionWords(t, locale, zone, session, withDay) };
+}
+
+function capital(name) {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function sessionWords(t, locale, zone, session, withDay) {

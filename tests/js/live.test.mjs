@@ -133,3 +133,14 @@ test("a second press while the first is on its way is not sent", async () => {
   assert.equal("E_IN_FLIGHT", both[1].code);
   assert.equal(1, fetched.length);
 });
+
+test("a clock that runs twelve times as fast runs on evenly between two beats", async (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const { link } = await started({ body: { clock: 50_000, rounds: {} } });
+  socket.says("beat", { clock: 50_000, numbers: {} });
+  t.mock.timers.setTime(1_002_000);
+  socket.says("beat", { clock: 74_000, numbers: {} });
+  t.mock.timers.setTime(1_003_000);
+  link.stop();
+  assert.equal(86_000, link.now());
+});
