@@ -7,15 +7,13 @@ offer. Every one of these acts needs two persons, who sign the same consequences
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import fields
-from typing import Any, get_type_hints
+from typing import Any
 
-from house.contract import NOTHING, Action, Decision, Refused, Request, Step, Terms, Transfer
+from house.contract import Action, Decision, Refused, Request, Step, Terms, Transfer
+from jackpot.core.pool_events import ParameterChanged, ParameterPlanned
+from jackpot.core.signing import action_of, canonical, fields_text, second_of, unsigned
 from jackpot.kinds.prima.events import (
-    ParameterChanged,
-    ParameterPlanned,
     PrimaEnded,
 )
 from jackpot.kinds.prima.hearing import FUND, NEXT
@@ -43,7 +41,9 @@ def decide(state: PrimaState, request: Request, terms: Terms) -> Decision:
     action = request.action
     if isinstance(action, ApplyPlanned):
         return _apply_planned(state, action, request)
-    refused = refusal(state, action, request.at, terms) or unsigned(state, request, terms)
+    refused = refusal(state, action, request.at, terms) or unsigned(
+        request, terms.round, consequences(state)
+    )
     if refused is not None:
         return refused
     if isinstance(action, EndPrima):
@@ -68,23 +68,6 @@ def refusal(state: PrimaState, action: Action, at: int, terms: Terms) -> Refused
     return _refusal_at_once(state, action) if _applies(action, terms) == AT_ONCE else None
 
 
-def unsigned(state: PrimaState, request: Request, terms: Terms) -> Refused | None:
-    """``E_TWO_PERSONS`` without an approval, ``E_PROPOSAL_CHANGED`` when other words are signed."""
-    approval = request.borrowed.get("approval", NOTHING)
-    approver = approval.get("approver", "")
-    alone = approver in ("", approval.get("proposer"), request.person)
-    if alone or approval["state"] != "APPROVED":
-        return Refused("E_TWO_PERSONS", {"action": type(request.action).__name__})
-    now = (
-        terms.round,
-        type(request.action).__name__,
-        fields_text(request.action),
-        consequences(state),
-    )
-    signed = tuple(approval[name] for name in ("round", "action", "fields", "consequences"))
-    return None if signed == now else Refused("E_PROPOSAL_CHANGED", {"round": terms.round})
-
-
 def proposed(
     state: PrimaState, act: tuple[str, str], at: int, terms: Terms
 ) -> Mapping[str, Any] | Refused:
@@ -96,7 +79,7 @@ def proposed(
     kind = SIGNED.get(name)
     if kind is None:
         return Refused("E_NOT_LENT", {"round": terms.round})
-    action = _action_of(kind, text)
+    action = action_of(kind, text)
     if action is None:
         return Refused("E_BAD_INPUT", {"field": "fields", "reason": "fields"})
     return refusal(state, action, at, terms) or {
@@ -105,22 +88,9 @@ def proposed(
     }
 
 
-def _action_of(kind: type[Action], text: str) -> Action | None:
-    """The act that the JSON text tells, or None when these are not its fields."""
-    try:
-        told = json.loads(text)
-        action = kind(**told)
-    except (TypeError, ValueError, RecursionError):
-        return None
-    types = get_type_hints(kind)
-    if any(type(value) is not types[name] for name, value in told.items()):
-        return None
-    return action
-
-
 def consequences(state: PrimaState) -> str:
     """The figures that a change or a withdrawal acts upon, as both persons read them."""
-    return _canonical(
+    return canonical(
         {
             "cap": state.cap,
             "fund": state.fund,
@@ -129,21 +99,6 @@ def consequences(state: PrimaState) -> str:
             "rate_bp": state.rate_bp,
         }
     )
-
-
-def fields_text(action: Action) -> str:
-    """The fields of an act that are set, without its approval, in canonical JSON."""
-    told = {field.name: getattr(action, field.name) for field in fields(action)}
-    kept = {
-        field.name: told[field.name]
-        for field in fields(action)
-        if field.name != "approval" and told[field.name] != field.default
-    }
-    return _canonical(kept)
-
-
-def _canonical(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _refusal_at_once(state: PrimaState, action: ChangeCap | ChangeRate) -> Refused | None:
@@ -171,7 +126,7 @@ def _refusal_of_end(state: PrimaState, action: EndPrima) -> Refused | None:
 def _change(state: PrimaState, request: Request, terms: Terms) -> Decision:
     action = request.action
     assert isinstance(action, ChangeCap | ChangeRate)
-    parameter, second = _parameter(action), request.borrowed["approval"]["approver"]
+    parameter, second = _parameter(action), second_of(request)
     value = action.cap if isinstance(action, ChangeCap) else action.rate_bp
     start = action.effective_at or request.at
     at_once = _applies(action, terms) == AT_ONCE

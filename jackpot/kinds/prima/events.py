@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from house.contract import Event
+from jackpot.core.pool_events import ParameterChanged, ParameterPlanned
 
 
 @dataclass(frozen=True)
@@ -119,29 +120,6 @@ class PrimaReleased(Event):
     """The game that the figures were lent to is over."""
 
     game: str
-    at: int
-
-
-@dataclass(frozen=True)
-class ParameterPlanned(Event):
-    """A parameter that waits for the cycle that begins after ``effective_at``."""
-
-    parameter: str
-    value: int
-    effective_at: int
-    by: str
-    second: str
-    at: int
-
-
-@dataclass(frozen=True)
-class ParameterChanged(Event):
-    parameter: str
-    old: int
-    new: int
-    resolution: str
-    by: str
-    second: str
     at: int
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from house.contract import Event
+from jackpot.core.pool_events import ParameterChanged, ParameterPlanned
+from jackpot.core.state import Plan
 from jackpot.kinds.prima.events import (
-    ParameterChanged,
-    ParameterPlanned,
     PrimaArmed,
     PrimaAwarded,
     PrimaClosed,
@@ -24,7 +24,6 @@ from jackpot.kinds.prima.events import (
 )
 from jackpot.kinds.prima.words import (
     CAP,
-    Plan,
     PrimaState,
 )
 

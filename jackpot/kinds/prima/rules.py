@@ -37,10 +37,11 @@ from house.contract import (
     Terms,
     Transfer,
 )
+from jackpot.core.pool_events import ParameterPlanned
+from jackpot.core.signing import proposal
 from jackpot.kinds.prima import change
 from jackpot.kinds.prima.events import (
     EVENTS,
-    ParameterPlanned,
     PrimaArmed,
     PrimaAwarded,
     PrimaClosed,
@@ -165,9 +166,9 @@ def lend(state: PrimaState, request: Request, terms: Terms) -> Mapping[str, Any]
         return _heritage(state, terms) if state.closed else Refused("E_POOL_RUNNING", {})
     if state.closed:
         return Refused("E_CLOSED", {"round": terms.round})
-    proposal = getattr(action, "action", None), getattr(action, "fields", None)
-    if isinstance(proposal[0], str) and isinstance(proposal[1], str):
-        return change.proposed(state, (proposal[0], proposal[1]), request.at, terms)
+    act = proposal(action)
+    if act is not None:
+        return change.proposed(state, act, request.at, terms)
     if state.game:
         return Refused("E_PREVIOUS_GAME_OPEN", {"number": state.number})
     settings = settings_of(terms.profile)

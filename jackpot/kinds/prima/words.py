@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from house.contract import Action
+from jackpot.core.state import Plan
 from jackpot.kinds.prima.events import PrimaAwarded, PrimaCorrected, PrimaFed, PrimaOpened
 
 CAP = "cap"
@@ -86,15 +87,6 @@ class EndPrima(Action):
 @dataclass(frozen=True)
 class ClosePrima(Action):
     """Closes the round at the end of the gaming day; the next one follows it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A parameter that waits for its cycle."""
-
-    parameter: str
-    value: int
-    effective_at: int
 
 
 @dataclass(frozen=True, slots=True)
