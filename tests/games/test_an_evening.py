@@ -14,19 +14,38 @@ from typing import Any
 import pytest
 
 from bingo.cards import Matrix, generate_matrix, holders
+from bingo.games import ball_set, ninety_ball, series, session
 from bingo.games.ball_set import BALLS
+from bingo.games.documents import DOCUMENTS
 from bingo.games.ninety_ball.sold import sold_ranges
 from bingo.games.session_opening import CHECKS
+from books.games import minute_book
+from books.games.minute_book import digest_of
+from cage.games import central_cash, debts, shift
+from floor.games import approval
 from house.catalogue import Catalogue
 from house.contract import Refused
 from house.play import Asker, Door, Outcome, Profile
 from house.replay import check_house
 from house.world import ScriptedWorld
+from jackpot.kinds import prima
 from ledger.book import balance, trial_balance
 from tests.games.table import shipped
 from tests.house.test_door import Plain
 
 HALL = "sala"
+KINDS = (
+    approval,
+    ball_set,
+    central_cash,
+    debts,
+    minute_book,
+    ninety_ball,
+    prima,
+    series,
+    session,
+    shift,
+)
 SETTINGS = {
     **shipped().settings,
     "claim.wait_seconds": 0,
@@ -118,9 +137,9 @@ class Evening:
 
     def announce(self) -> None:
         names = ("session", "ball_set", "debts")
-        series = "second" if self.state("series").phase == "USED_UP" else "series"
+        cards = "second" if self.state("series").phase == "USED_UP" else "series"
         fields = {name: self.rounds[name] for name in names}
-        fields |= {"series": self.rounds[series], "pool": self.rounds["prima"]}
+        fields |= {"series": self.rounds[cards], "pool": self.rounds["prima"]}
         self.open("ninety_ball", ANA, slot="game", **fields)
         self.do("game", "OpenSale")
 
@@ -149,34 +168,33 @@ class Evening:
     def call(self, call: str) -> None:
         card = self.draw_until(call)
         game = self.state("game")
-        stop, series = len(game.stops) + 1, sold_ranges(game)
-        name = next(r.series for r in series if r.first <= card <= r.last)
+        stop, held = len(game.stops) + 1, sold_ranges(game)
+        name = next(r.series for r in held if r.first <= card <= r.last)
         self.do("game", "StopPlay", after_ball=len(game.balls), call=call)
         self.do("game", "CheckCard", stop=stop, number=card, series=name)
         self.do("game", "AskMore", stop=stop)
         self.do("game", "OrderResume" if call == "line" else "OrderFinish", stop=stop)
 
     def pay(self, leave: str = "") -> None:
-        shift = self.rounds["shift"]
-        self.do("game", "CountPrizes", EVA, shift=shift)
+        till = self.rounds["shift"]
+        self.do("game", "CountPrizes", EVA, shift=till)
         for award in self.state("game").awards:
             if award.prize == leave:
                 self.do("game", "SetAside", EVA, award=award.award, reason="at the door")
                 continue
-            fields = {"shift": shift, "award": award.award, "number": award.number}
+            fields = {"shift": till, "award": award.award, "number": award.number}
             self.do("game", "PayPrize", EVA, series=award.series, **fields)
         self.do("game", "CloseGame")
 
     def agree(self) -> None:
         """Whatever is pressed, the ledger and the rounds tell the same."""
-        prima, shift = self.state("prima"), self.state("shift")
-        assert -prima.fund == self.cents("prima.fund")
-        assert -prima.next_fund == self.cents("prima.next")
-        assert shift.expected == self.cents("cash.bingo.1")
-        debts = self.state("debts")
-        owed = sum(refund.outstanding for refund in debts.refunds)
+        pool, owing = self.state("prima"), self.state("debts")
+        assert -pool.fund == self.cents("prima.fund")
+        assert -pool.next_fund == self.cents("prima.next")
+        assert self.state("shift").expected == self.cents("cash.bingo.1")
+        owed = sum(refund.outstanding for refund in owing.refunds)
         assert -owed == self.cents("bingo.refunds")
-        assert -sum(d.cents for d in debts.owed if d.state == "OWED") == self.cents("prizes.owed")
+        assert -sum(d.cents for d in owing.owed if d.state == "OWED") == self.cents("prizes.owed")
         assert [] == self.door.store.read(lambda conn: check_house(conn, self.door.memory))
 
 
@@ -184,7 +202,7 @@ class Evening:
 def evening(tmp_path: Path, fresh_store) -> Iterator[Evening]:
     door = Door(
         fresh_store,
-        Catalogue.found(),
+        Catalogue([module.GAME for module in KINDS], DOCUMENTS),
         ScriptedWorld(),
         vault=Plain(),
         profile=lambda hall, at: Profile("ceuta-2008", SETTINGS),
@@ -251,8 +269,7 @@ def annulled_game(night: Evening) -> None:
     digest = night.state("approval").proposal.digest
     assert "E_OWN_APPROVAL" == night.code("approval", "Approve", ANA, digest=digest)
     night.do("approval", "Approve", MAR, digest=digest)
-    approval = night.rounds["approval"]
-    night.do("game", "AnnulGame", reason="wrong ball", approval=approval)
+    night.do("game", "AnnulGame", reason="wrong ball", approval=night.rounds["approval"])
     assert "USED" == night.state("approval").state
     assert before == night.state("prima")
     game = night.rounds["game"]
@@ -273,11 +290,8 @@ def close_everything(night: Evening) -> None:
     for note in night.state("minute_book").notes:
         for role, who in (("table_head", ANA), ("hall_manager", MAR)):
             if role in note.missing:
-                view = night.door.look(night.rounds["minute_book"])
-                assert view is not None
-                shown = view.game.view(view.state, None, view.terms)["notes"]  # type: ignore[arg-type]
-                text = next(n["digest"] for n in shown if n["note"] == note.added.note)
-                night.do("minute_book", "SignNote", who, note=note.added.note, digest=text)
+                fields = {"note": note.added.note, "digest": digest_of(note.added)}
+                night.do("minute_book", "SignNote", who, **fields)
     night.do("minute_book", "SignBook", last_line=3)
     night.do("session", "CloseSession")
     night.do("prima", "ClosePrima", DIR)
