@@ -39,7 +39,8 @@ from house.contract import (
     Step,
     Terms,
 )
-from jackpot.kinds.prima.events import ParameterChanged, ParameterPlanned, PrimaEnded
+from jackpot.core.pool_events import ParameterChanged, ParameterPlanned
+from jackpot.kinds.prima.events import PrimaEnded
 
 # --- words ---------------------------------------------------------------------------------------
 

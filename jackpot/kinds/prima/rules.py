@@ -74,6 +74,7 @@ CODES = frozenset(
         "E_PROPOSAL_CHANGED",
         "E_GAME_CLOSED",
         "E_NOT_LENT",
+        "E_STALE",
     }
 )
 
