@@ -80,6 +80,10 @@ COMMON: Mapping[str, object] = {
     "refusal.E_SHORT_CASH": _(
         "El dinero entregado no llega. No se ha vendido nada: pida el importe entero."
     ),
+    "refusal.E_SERIES_LIMIT": _("No quedan tantos cartones. No se ha vendido nada: ofrezca menos."),
+    "refusal.E_CARD_REQUIRED": _(
+        "Hace falta el cartón en la mano. No se ha pagado nada: léalo o teclee su número."
+    ),
     "refusal.E_GAME_CLOSED": _("La partida ya no se puede anular. No se ha hecho nada."),
 }
 
@@ -265,7 +269,6 @@ CALLER: Mapping[str, object] = {
     "awardsCounting": _("La caja cuenta el dinero de los premios."),
     "awardsPaying": _("La caja paga contra el cartón. Lo que no se recoja se aparta."),
     "awardsDone": _("Todo está pagado o apartado."),
-    "setAside": _("Apartar"),
     "pauseSince": _("desde las {time} · párrafo {paragraph}"),
     "pauseRefundIn": _("Se devuelve el dinero en"),
 }

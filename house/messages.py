@@ -28,6 +28,18 @@ _HOUSE: dict[str, str] = {
     "E_NOT_LENT": "Ese dato no se puede tomar de ahí. No se ha hecho nada: elija otra vez.",
     "E_NO_ROUND": "No existe lo que busca. No se ha hecho nada: vuelva a cargar la pantalla.",
     "E_CLOSED": "Ya está cerrado. No se ha hecho nada: si hay que corregir, se añade una nota.",
+    "E_NO_ACTION": "La casa no conoce esa orden. No se ha hecho nada: vuelva a cargar la pantalla.",
+    "E_KEY_REQUIRED": "La orden llegó incompleta. No se ha hecho nada: púlsela otra vez.",
+    "E_LEDGER": "El dinero no cuadra. No se ha movido nada: no siga y avise al jefe de mesa.",
+    "E_REPLAY": "Lo guardado no coincide con el libro. No siga: avise a la dirección.",
+    "E_NOT_DUE": "Aún no es la hora. No se ha hecho nada: espere a que el reloj llegue a cero.",
+    "E_NOT_ENOUGH_MONEY": "En la caja no hay tanto dinero. No se ha movido nada: pida más o saque"
+    " menos.",
+    "E_DEBTS_OPEN": "Ya hay una cuenta de deudas abierta. No se ha abierto otra.",
+    "E_BOOK_OPEN": "Ya hay un libro de actas abierto. No se ha abierto otro: cierre ese antes.",
+    "E_POOL_RUNNING": "La prima ya está en marcha. No se ha abierto otra.",
+    "E_COMMITMENT": "Falta el sello del sorteo. No se ha abierto: avise al administrador.",
+    "E_LUCK": "El sorteo no coincide con su sello. No siga: avise a la dirección.",
     "E_LINK_DOWN": "No hay comunicación con el centro. No se ha hecho nada: espere a que vuelva.",
     "E_NOT_AUTHORISED": "No consta la autorización. No se ha hecho nada: la dirección tiene que"
     " anotar número y fecha.",
@@ -115,6 +127,10 @@ _CARDS: dict[str, str] = {
     "E_CARD_UNREADABLE": "El cartón está ilegible o corregido. No gana nada: avise al jefe de"
     " sala.",
     "E_EQUAL_CARD": "Ya hay un cartón igual en juego. No se ha vendido: apártelo y avise.",
+    "E_SERIES_FILE": "El archivo de la serie no se puede leer. No se ha guardado ningún cartón:"
+    " pida otro.",
+    "E_QR": "El código no se puede leer. No se ha comprobado nada: teclee el número del cartón.",
+    "E_TAG": "El código no es de esta casa. No se ha comprobado nada: compare el papel y avise.",
     "E_SERIES_IN_USE": "Esa serie está en otra partida. No se ha elegido: tome otra.",
     "E_SERIES_USED_UP": "Esa serie está agotada. No se ha elegido: tome una serie nueva.",
     "E_BALLSET_EXPIRED": "El juego de bolas ya ha servido mil partidas. No se abre la venta: ponga"
@@ -127,6 +143,9 @@ _SALE: dict[str, str] = {
     "E_SESSION_CHECKS": "Falta comprobar el equipo. La sesión no se abre: confirme cada punto de"
     " la lista.",
     "E_SESSION_NOT_OPEN": "La sesión no está abierta. No se ha anunciado nada: ábrala primero.",
+    "E_SESSION_OPEN": "Ya hay una sesión abierta. No se ha abierto otra: cierre esa antes.",
+    "E_LAST_GAME_PLAYED": "La última partida ya se ha jugado. No se ha anunciado otra: cierre la"
+    " sesión.",
     "E_STAFF_MISSING": "Falta personal en la sala. La sesión no se abre: anote quién está"
     " presente.",
     "E_HOURS": "La sala está fuera de horario. No se abre otra venta: cierre la sesión.",
@@ -171,6 +190,8 @@ _SALE: dict[str, str] = {
     " incidencia.",
     "E_SHIFT_CLOSED": "El turno de la caja no está abierto. No se ha cobrado ni pagado nada: abra"
     " el turno.",
+    "E_TILL_OPEN": "Esa caja está abierta a nombre de otra persona. No se ha abierto: que la cierre"
+    " antes.",
     "E_SHIFT_OPEN": "Esta caja ya tiene un turno abierto. No se ha abierto otro: ciérrelo antes.",
 }
 
@@ -180,6 +201,12 @@ _PLAY: dict[str, str] = {
     "E_NOT_ANNOUNCED": "Falta decir los cartones vendidos y los premios. No se empieza: léalos en"
     " voz alta.",
     "E_ALREADY_STARTED": "La partida ya ha empezado. No se cancela: solo se puede anular.",
+    "E_HELD_FIRST": "Hay una bola retenida, la {held}. No se ha dicho otra: esa va primero.",
+    "E_BALLS_LEFT": "Quedan {left} bolas dentro. La partida sigue: pida la siguiente.",
+    "E_BALLS_OUT": "Ya han salido las noventa bolas. No sale ninguna más: pregunte si canta"
+    " alguien.",
+    "E_EXTRACTOR": "El extractor está en otro modo. No ha salido ninguna bola: mire cómo entran"
+    " las bolas.",
     "E_BALL_RANGE": "Solo hay bolas del 1 al 90. No se ha anotado ninguna: mire la bola otra vez.",
     "E_BALL_REPEATED": "El {number} ya salió en la bola {ordinal}. No se ha anotado: mire la bola"
     " y el panel.",
@@ -200,6 +227,8 @@ _PLAY: dict[str, str] = {
     " otra línea.",
     "E_GAME_FINISHED": "La partida ya se dio por terminada. Este canto llega tarde: no se paga"
     " otro premio.",
+    "E_NO_CALL": "No hay ningún canto para ese cartón. No se ha comprobado nada: anote antes el"
+    " canto.",
     "E_CLAIM_OPEN": "Queda un canto sin decidir. La partida sigue parada: compruebe el cartón o"
     " descarte el canto.",
     "E_BINGO_VALID": "Hay un bingo válido en esta parada. La partida no continúa: ordene terminar.",
@@ -221,6 +250,9 @@ _PLAY: dict[str, str] = {
     " lista.",
     "E_READ_ALOUD": "Falta leer el párrafo {paragraph} en voz alta. No se ha hecho nada: léalo y"
     " confírmelo.",
+    "E_REFUND_DUE": "Han pasado los quince minutos. La partida no empieza: anúlela y devuelva el"
+    " dinero.",
+    "E_ANNUL_REQUIRED": "El azar no está asegurado. La partida no sigue: anúlela.",
     "E_AGENT_REQUIRED": "Tiene que decidir el agente de la autoridad. La partida sigue parada:"
     " anote su decisión.",
     "W_ALREADY_CLAIMED": "Ese cartón ya está en esta parada. Cuenta una sola vez.",

@@ -47,7 +47,7 @@ function build() {
   made.auto = autoCall(screen, { onBall: () => made.run("RequestBall", made.foot.button()),
     onChange: replan });
   made.side = sideColumn(screen, { auto: made.auto,
-    onSwitch: (fields, control) => screen.send("game", "SwitchExtractor", fields, control) });
+    onSwitch: (control) => made.run("SwitchExtractor", control) });
   made.field = manualField(screen, { onSend: () => made.foot.press(), onKey: letter });
   made.foot = desk(screen, byId("desk"));
 }
@@ -75,8 +75,7 @@ const STAGE_OF = {
     onKey: letter,
   }),
   pause: () => pauseStage(screen, made.side),
-  payment: () => paymentStage(screen, made.side,
-    { onSetAside: (award, control) => made.run("SetAside", control, award) }),
+  payment: () => paymentStage(screen, made.side),
 };
 
 function again() {

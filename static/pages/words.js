@@ -65,6 +65,17 @@ export function primaLine(screen, pool, announced) {
   return { name: t.primaArmed, note, cents: pool.prize, isPassed: false };
 }
 
+/** The name of a till on screen: "2" → "Caja 2". */
+export function tillWords({ t }, name) {
+  return /^\d+$/.test(name ?? "") ? say(t.tillName, { n: name }) : name ?? "";
+}
+
+/** The class that keeps a large sum inside its box. */
+export function sumClass(cents) {
+  const size = Math.abs(cents ?? 0);
+  return size >= 10000000 ? "is-huge-sum" : size >= 100000 ? "is-big-sum" : "";
+}
+
 /** A refusal as the screens show it: the first sentence large, the rest below it. */
 export function refusalWords({ t }, answer) {
   const message = answer.message || t[`refusal.${answer.code}`] || t.refusalUnknown;

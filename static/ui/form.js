@@ -76,8 +76,9 @@ function textField(field) {
   }
   const known = field.choices?.length
     ? h("div", { class: "form-known" }, field.choices.map((one) => knownWord(input, one))) : null;
-  const element = h("div", null, h("label", { class: "field dialog-reason" },
-    h("span", { class: "field-name" }, field.label), input), known);
+  const element = h("div", null, h("label", { class: isNumber
+    ? "field dialog-reason form-number" : "field dialog-reason" },
+  h("span", { class: "field-name" }, field.label), input), known);
   return {
     name: field.name, required: field.required, element,
     read: () => (isNumber && input.value ? Number(input.value) : input.value.trim()),

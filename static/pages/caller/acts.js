@@ -2,9 +2,11 @@
 import { say } from "../../ui/dom.js";
 import { form } from "../../ui/form.js";
 import { euros, gameNote, many, rangesWords } from "../words.js";
+import { reasonField, reasons, wayOut } from "../asks.js";
 import { annulWithTwo, askSecond } from "./second.js";
 
-const CAUSES = ["equipment", "ball_missing", "ball_duplicate", "ball_irregular"];
+const MACHINE = ["equipment", "installation", "accident"];
+const BALLS = ["ball_missing", "ball_duplicate", "ball_weight", "irregular"];
 
 /** Replaces the last ball by the one that really came out. */
 export function correctBall(screen, view) {
@@ -27,11 +29,16 @@ export function recordFailure(screen, view) {
     title: t.failureTitle, kicker: t.failureKicker,
     lines: [{ name: t.failureStops, note: view.balls.length > 0 ? t.failureAfter : t.failureBefore }],
     fields: [{ name: "cause", label: t.failureField, type: "choice",
-      choices: CAUSES.map((value) => ({ value, label: t[`failure.${value}`],
+      choices: causes(view).map((value) => ({ value, label: t[`failure.${value}`],
         note: t[`failureNote.${value}`] })) }],
     act: t.failureAct, ...wayOut(t),
     send: ({ cause }) => screen.ask("game", "RecordFailure", { ...view.may.RecordFailure, cause }),
   });
+}
+
+/* While a card is checked only a ball may be at fault; the rest waits for the order. */
+function causes(view) {
+  return view.phase === "CLAIM_STOP" ? BALLS : [...MACHINE, ...BALLS];
 }
 
 /** The way on after a failure: as before, by hand, or as the agent decided. */
@@ -75,10 +82,15 @@ export function annulGame(screen, view, control) {
   const words = { title: say(t.annulTitle, { n: view.game.number }), kicker: t.cannotUndo,
     isDanger: true, whatLabel: t.whatHappens, lines: annulLines(screen, view),
     act: t.annulAct, wayOut: t.wayOutAnnul, escape: t.keyEscape };
-  if (annulment.needs_second) return annulWithTwo(screen, view, words, control);
+  const fields = { ...view.may.AnnulGame, ...agentEnds(view) };
+  if (annulment.needs_second) return annulWithTwo(screen, fields, words, control);
   return form({ ...words, fields: [reasonField(t, t.reasonAloud, reasons(t, "annulReason"))],
-    send: ({ reason }) =>
-      screen.ask("game", "AnnulGame", { ...view.may.AnnulGame, reason }) });
+    send: ({ reason }) => screen.ask("game", "AnnulGame", { ...fields, reason }) });
+}
+
+/* An irregular ball ends a game only by the word of the authority's agent. */
+function agentEnds({ failure }) {
+  return failure?.paragraph === "34.4" ? { agent: "end" } : {};
 }
 
 function annulLines(screen, view) {
@@ -128,19 +140,6 @@ export function overruleClaim(screen, view, control) {
   return askSecond(screen, { action: "OverruleClaim", fields, words, reasons: [] }, control);
 }
 
-/** Leaves an award as a debt of the house. */
-export function setAside(screen, view, award) {
-  const { t } = screen;
-  return form({
-    title: say(t.asideTitle, { n: award.number }), kicker: t[`prizeName.${award.prize}`],
-    lines: [{ name: t.asideThen, note: t.asideThenNote, amount: euros(screen, award.cents) }],
-    fields: [reasonField(t, t.reasonNote, reasons(t, "asideReason"))],
-    act: t.asideAct, ...wayOut(t),
-    send: ({ reason }) =>
-      screen.ask("game", "SetAside", { ...view.may.SetAside, award: award.award, reason }),
-  });
-}
-
 /** Puts a second series on sale behind the first one. */
 export function addSeries(screen, view, choices) {
   const { t } = screen;
@@ -153,18 +152,4 @@ export function addSeries(screen, view, choices) {
     act: t.addSeriesAct, ...wayOut(t),
     send: ({ series }) => screen.ask("game", "AddSeries", { ...view.may.AddSeries, series }),
   });
-}
-
-/** The field of a reason with the usual ones to pick from. */
-export function reasonField(t, label, choices) {
-  return { name: "reason", label, type: "text", required: true, choices };
-}
-
-/** The reasons of one family: t["annulReason.1"], "annulReason.2" … */
-export function reasons(t, family) {
-  return ["1", "2", "3", "4"].map((n) => t[`${family}.${n}`]).filter(Boolean);
-}
-
-function wayOut(t) {
-  return { wayOut: t.wayOut, escape: t.keyEscape };
 }

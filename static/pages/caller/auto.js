@@ -10,7 +10,7 @@ const USUAL = 4000;
 /** autoCall(screen, {onBall, onChange}) → {element, isOn, start, stop, update(view), tick(view)}. */
 export function autoCall(screen, { onBall, onChange }) {
   const { t } = screen;
-  const state = { isOn: false, pace: 0, least: STEP, next: 0, isAsking: false };
+  const state = { isOn: false, pace: 0, least: STEP, asked: 0, isAsking: false };
   const pace = h("output", { class: "auto-pace" });
   const toggleKey = h("button", { class: "minor auto-toggle", type: "button" },
     h("span", null, t.autoName), keyHint("U"));
@@ -25,6 +25,7 @@ export function autoCall(screen, { onBall, onChange }) {
   const turn = (isOn) => {
     if (state.isOn === isOn) return;
     state.isOn = isOn;
+    state.asked = 0;
     show();
     onChange();
   };
@@ -51,8 +52,10 @@ async function ask(screen, state, view, onBall, off) {
   if (screen.line.state !== "live") { off(); return; }
   const last = view.ball?.spoken_at ?? 0;
   const due = Math.max(view.until, last + state.pace);
-  if (screen.now() < due) return;
+  const { ordinal } = view.may.RequestBall ?? {};
+  if (screen.now() < due || !ordinal || ordinal === state.asked) return;
   state.isAsking = true;
+  state.asked = ordinal;
   const answer = await onBall();
   state.isAsking = false;
   if (!answer.ok && answer.code !== "E_IN_FLIGHT") off();

@@ -10,7 +10,7 @@ import { count } from "../../ui/format.js";
 import { keypad } from "../../ui/keypad.js";
 import { scanField } from "../../ui/scan.js";
 import { verdict } from "../../ui/verdict.js";
-import { euros, hour } from "../words.js";
+import { euros, hour, tillWords } from "../words.js";
 import { scriptPanel } from "./script.js";
 import { verdictOf } from "./verdicts.js";
 
@@ -137,8 +137,10 @@ function answerPanel(screen, field) {
   const { t } = screen;
   const band = verdict({ kind: "neutral", word: "", fact: "", detail: "" });
   const paper = card({ rows: [[], [], []], states: {}, asked: null, verdict: null, head: null });
-  const answer = h("div", { class: "answer" }, band.element, paper.element);
   const script = scriptPanel(screen);
+  const below = scriptPanel(screen);
+  const answer = h("div", { class: "answer" }, band.element, paper.element,
+    h("div", { class: "answer-script" }, below.element));
   const none = empty({ place: t.claimPlace, drawing: "card", name: t.emptyCard,
     when: t.emptyCardWhen });
   const keys = keypad({ t, onKey: (key) => keypadKey(field, key) });
@@ -149,6 +151,7 @@ function answerPanel(screen, field) {
     answer.hidden = isAsking;
     asking.hidden = !isAsking;
     if (isAsking) { script.update(view); return; }
+    below.update(view);
     const words = verdictOf(screen, view);
     if (band.element.dataset.claim !== String(view.card.claim) + words.word) band.update(words);
     band.element.dataset.claim = String(view.card.claim) + words.word;
@@ -188,6 +191,6 @@ function cardHead(screen, shown) {
   ];
   if (!shown.sold_at) return facts;
   const sold = say(t.cardSoldValue, { time: hour(screen, shown.sold_at).slice(0, 5),
-    till: shown.till });
+    till: tillWords(screen, shown.till) });
   return [...facts, { name: t.cardSold, value: sold, isEnd: true }];
 }

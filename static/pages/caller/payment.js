@@ -4,8 +4,8 @@ import { amount } from "../../ui/money.js";
 import { check } from "../../ui/marks.js";
 import { heroPanel } from "./play.js";
 
-/** paymentStage(screen, side, {onSetAside}) → {element, update(view), tick(view)}. */
-export function paymentStage(screen, side, { onSetAside }) {
+/** paymentStage(screen, side) → {element, update(view), tick(view)}. */
+export function paymentStage(screen, side) {
   const { t } = screen;
   const hero = heroPanel(screen);
   const list = h("ol", { class: "awards rows" });
@@ -17,10 +17,7 @@ export function paymentStage(screen, side, { onSetAside }) {
     hero.update(view);
     side.update(view);
     fill(note, paymentNote(t, view));
-    const mayAside = onSetAside && "SetAside" in view.may;
-    toggle(list, { "has-aside": mayAside });
-    fill(list, view.awards.map((award) =>
-      awardRow(screen, award, mayAside ? onSetAside : null)));
+    fill(list, view.awards.map((award) => awardRow(screen, award)));
   };
   return { element, update, tick: (view) => { hero.tick(view); side.tick(view); } };
 }
@@ -31,18 +28,15 @@ function paymentNote(t, view) {
   return view.counted ? t.awardsPaying : t.awardsCounting;
 }
 
-/** One award as a row: card, prize, amount, state; with a way to set it aside when that may be. */
-export function awardRow(screen, award, onSetAside) {
+/** One award as a row: card, prize, amount, state. */
+export function awardRow(screen, award) {
   const { t, locale } = screen;
-  const mayAside = onSetAside && award.state === "ADJUDICATED";
-  const aside = mayAside ? h("button", { class: "minor award-aside", type: "button",
-    onclick: (event) => onSetAside(award, event.currentTarget) }, t.setAside) : null;
   const state = h("span", { class: "award-state" }, award.state === "PAID" ? check() : null,
     t[`awardState.${award.state}`]);
   const row = h("li", { class: "award" }, h("b", { class: "award-number" }, award.number),
     h("span", { class: "award-prize" }, t[`prizeName.${award.prize}`],
       h("small", null, say(t.awardAt, { n: award.ball }))),
-    h("span", { class: "award-cents figure" }, amount(award.cents, locale)), state, aside);
+    h("span", { class: "award-cents figure" }, amount(award.cents, locale)), state);
   toggle(row, { "is-paid": award.state === "PAID", "is-aside": award.state === "SET_ASIDE",
     "is-annulled": award.state === "ANNULLED" });
   return row;

@@ -1,7 +1,7 @@
 /* From a name to an act: what the console sends for each step, with the fields that the state knows
    already and those that only this screen has. */
 import { addSeries, annulGame, cancelGame, correctBall, dismissCall, goOn, overruleClaim,
-  recordFailure, setAside } from "./acts.js";
+  recordFailure } from "./acts.js";
 import { waitingCalls } from "./steps.js";
 
 /** runner(screen, made) → run(name, control, extra): a promise of the answer, or null when somebody
@@ -29,7 +29,7 @@ async function announce(screen, made, control) {
 }
 
 async function announceBall({ screen, made, view, control }) {
-  const number = made.field.read();
+  const number = made.field.read() || view.may.AnnounceBall.number;
   if (!number) { screen.refuse(control, "E_NO_BALL"); return { ok: false, code: "E_NO_BALL" }; }
   const answer = await screen.send("game", "AnnounceBall",
     { ...view.may.AnnounceBall, number }, control);
@@ -47,6 +47,7 @@ async function checkCard({ screen, made, view, control }) {
   const answer = await screen.send("game", "CheckCard", { ...view.may.CheckCard, ...fields },
     control);
   made.stage.focus?.();
+  if (answer.ok) made.stage.input?.select();
   return answer;
 }
 
@@ -71,7 +72,8 @@ const SPECIAL = {
   AnnulGame: ({ screen, view, control }) => annulGame(screen, view, control),
   OverruleClaim: ({ screen, view, control }) => overruleClaim(screen, view, control),
   DismissCall: ({ screen, view }) => dismissCall(screen, view, waitingCalls(view)[0]),
-  SetAside: ({ screen, view, extra }) => setAside(screen, view, extra),
+  SwitchExtractor: (it) => plain({ ...it,
+    extra: { extractor: it.view.game.extractor === "manual" ? "electronic" : "manual" } }),
   AddSeries: ({ screen, view }) => addSeries(screen, view, unbegun(screen)),
 };
 

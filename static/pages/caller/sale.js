@@ -2,7 +2,7 @@
 import { fill, h, say, write } from "../../ui/dom.js";
 import { count, countdown, money, range } from "../../ui/format.js";
 import { amount } from "../../ui/money.js";
-import { euros, many, rangesWords } from "../words.js";
+import { euros, many, rangesWords, tillWords } from "../words.js";
 
 /** saleStage(screen, side) → {element, update(view), tick(view)}. */
 export function saleStage(screen, side) {
@@ -90,7 +90,7 @@ function bySeries(screen, view) {
 }
 
 function byTill(screen, view) {
-  const rows = Object.entries(view.tills ?? {}).map(([till, one]) => [till,
+  const rows = Object.entries(view.tills ?? {}).map(([till, one]) => [tillWords(screen, till),
     money(one.cents, screen.locale), one.units]);
   const blocks = (view.blocks ?? []).map((one) => [one.seller, range(one.first, one.last),
     one.settled ? screen.t.blockSettled : screen.t.blockOut]);

@@ -4,18 +4,19 @@ import { say } from "../../ui/dom.js";
 import { countdown } from "../../ui/format.js";
 import { twoPeople } from "../../ui/dialog.js";
 import { hour } from "../words.js";
-import { reasons } from "./acts.js";
+import { reasons } from "../asks.js";
 
 /** Annuls the game with two persons; resumes a proposal that already waits. */
-export function annulWithTwo(screen, view, words, control) {
-  return askSecond(screen, { action: "AnnulGame", fields: view.may.AnnulGame ?? {}, words,
+export function annulWithTwo(screen, fields, words, control) {
+  return askSecond(screen, { action: "AnnulGame", fields, words,
     reasons: reasons(screen.t, "annulReason") }, control);
 }
 
 /** Asks both signatures for `action`, then sends it with the approval. Gives the answer or null. */
 export async function askSecond(screen, { action, fields, words, reasons: usual }, control) {
   const { t } = screen;
-  const deal = waiting(screen, action) ?? { round: "", reason: "", expires: 0 };
+  const deal = waiting(screen, action) ?? { round: "", reason: "", digest: "",
+    expires: 0 };
   const dialog = twoPeople({
     ...words,
     reason: { label: t.reasonAloud, value: deal.reason || usual[0] || "", required: true,
@@ -41,7 +42,7 @@ function waiting(screen, action) {
     && slot.view.round === screen.rounds.game?.round;
   if (!isOpen) return null;
   return { round: slot.round, reason: fieldsOf(slot.view).reason ?? "",
-    expires: slot.view.expires_at };
+    digest: slot.view.digest, expires: slot.view.expires_at };
 }
 
 function fieldsOf({ fields }) {
@@ -56,7 +57,7 @@ async function sign(screen, deal, { action, fields }, { secret, person, reason }
   }
   const token = await screen.second({ round: deal.round, person: person ?? "", secret });
   if (!token.ok) return failed(token);
-  const approved = await screen.ask(deal.round, "Approve", {},
+  const approved = await screen.ask(deal.round, "Approve", { digest: deal.digest },
     { headers: { "X-Second": token.token } });
   return approved.ok ? approved : failed(approved);
 }
@@ -66,7 +67,7 @@ async function propose(screen, deal, action, fields) {
     fields: JSON.stringify(fields) });
   if (answer.ok) {
     Object.assign(deal, { round: answer.round, reason: fields.reason,
-      expires: answer.view?.expires_at ?? 0 });
+      digest: answer.view?.digest ?? "", expires: answer.view?.expires_at ?? 0 });
   }
   return answer;
 }

@@ -103,13 +103,11 @@ function extractorPanel(screen, onSwitch, auto) {
     h("div", { class: "extractor-top" },
       h("div", { class: "extractor-words" }, h("p", { class: "label" }, t.extractorLabel), name,
         note), other), auto.element);
-  let current = null;
-  other.addEventListener("click", () => current && onSwitch(current, other));
+  other.addEventListener("click", () => onSwitch(other));
   const update = (view) => {
     const kind = view.game.extractor;
     write(name, t[`extractor.${kind}`] ?? kind);
-    current = view.may.SwitchExtractor ?? null;
-    other.hidden = !current;
+    other.hidden = !("SwitchExtractor" in view.may);
     const to = kind === "manual" ? t.extractorToMachine : t.extractorToManual;
     fill(other, h("span", null, to), keyHint("M"));
     auto.update(view);

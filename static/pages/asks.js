@@ -1,0 +1,16 @@
+/* What the dialogs of the staff screens have in common: a reason, the usual reasons, the way out. */
+
+/** The field of a reason with the usual ones to pick from. */
+export function reasonField(t, label, choices) {
+  return { name: "reason", label, type: "text", required: true, choices };
+}
+
+/** The reasons of one family: t["annulReason.1"], "annulReason.2" … */
+export function reasons(t, family) {
+  return ["1", "2", "3", "4"].map((n) => t[`${family}.${n}`]).filter(Boolean);
+}
+
+/** The safe way out of a dialog. */
+export function wayOut(t) {
+  return { wayOut: t.wayOut, escape: t.keyEscape };
+}
