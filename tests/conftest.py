@@ -3,30 +3,49 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from house.records import APPEND_ONLY
+from house.records import APPEND_ONLY, metadata
+from house.schema import upgrade
 from house.store import Store
-from ledger.tables import metadata
+from tests.house import postgresql
 
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory) -> Path:
     """An empty, migrated SQLite file that every test copies."""
     path = tmp_path_factory.mktemp("schema") / "empty.db"
-    store = Store(f"sqlite:///{path}")
-    metadata.create_all(store.engine)
-    store.close()
+    upgrade(f"sqlite:///{path}")
     return path
 
 
+@pytest.fixture(scope="session")
+def migrated_postgresql() -> Iterator[str]:
+    """The address of a migrated PostgreSQL data base that tests empty and use in turn."""
+    with postgresql.own_data_base() as url:
+        upgrade(url)
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fresh_url(request, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty house, once on each data base."""
+    if request.param == "sqlite":
+        path = tmp_path / "house.db"
+        shutil.copy(request.getfixturevalue("migrated"), path)
+        yield f"sqlite:///{path}"
+        return
+    url = request.getfixturevalue("migrated_postgresql")
+    postgresql.empty(url, [table.name for table in metadata.sorted_tables])
+    yield url
+
+
 @pytest.fixture
-def fresh_store(migrated: Path, tmp_path: Path):
-    path = tmp_path / "house.db"
-    shutil.copy(migrated, path)
-    store = Store(f"sqlite:///{path}")
+def fresh_store(fresh_url: str) -> Iterator[Store]:
+    store = Store(fresh_url)
     yield store
     store.close()
 
@@ -36,7 +55,9 @@ def unguarded():
     """Runs a statement as somebody who has taken the table's guards away first."""
 
     def run(conn, table: str, statement: str) -> None:
-        if table in APPEND_ONLY:
+        if conn.dialect.name == "postgresql":
+            conn.exec_driver_sql("SET LOCAL session_replication_role = replica")
+        elif table in APPEND_ONLY:
             for verb in ("update", "delete"):
                 conn.exec_driver_sql(f"DROP TRIGGER IF EXISTS {table}_no_{verb}")
         conn.exec_driver_sql(statement)

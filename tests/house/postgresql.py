@@ -1,20 +1,62 @@
-"""A PostgreSQL data base of a test's own, where a server without a password runs here."""
+"""PostgreSQL for the tests: the server that runs here, or one of their own while they run.
+
+``address()`` gives a server without a password. Where none listens on the usual port, the binaries
+of the machine (Debian's package ``postgresql``, which ``manage.py test`` installs when it is missing
+and may) start one in a temporary folder; it ends with the tests. Nothing is skipped for want of it.
+"""
 
 from __future__ import annotations
 
+import atexit
+import os
+import pwd
 import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
-SERVER = "postgresql://postgres@127.0.0.1:5432"
+USUAL = "postgresql://postgres@127.0.0.1:5432"
 
 
-def runs() -> bool:
-    """Whether there is a server that lets this test make data bases."""
-    engine = create_engine(f"{SERVER}/postgres", connect_args={"connect_timeout": 2})
+@cache
+def address() -> str:
+    """A server in which these tests may make data bases."""
+    return USUAL if _answers(USUAL) else _start()
+
+
+@contextmanager
+def own_data_base() -> Iterator[str]:
+    """The address of an empty data base of one's own, dropped after."""
+    name = f"bingo_test_{secrets.token_hex(6)}"
+    engine = create_engine(f"{address()}/postgres", isolation_level="AUTOCOMMIT")
+    with engine.connect() as conn:
+        conn.exec_driver_sql(f"CREATE DATABASE {name}")
+        try:
+            yield f"{address()}/{name}"
+        finally:
+            conn.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    engine.dispose()
+
+
+def empty(url: str, tables: list[str]) -> None:
+    """Takes all rows out of ``tables``, past the guards that keep books from being emptied."""
+    engine = create_engine(url)
+    with engine.begin() as conn:
+        conn.exec_driver_sql("SET LOCAL session_replication_role = replica")
+        conn.exec_driver_sql(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY CASCADE")
+    engine.dispose()
+
+
+def _answers(server: str) -> bool:
+    engine = create_engine(f"{server}/postgres", connect_args={"connect_timeout": 2})
     try:
         engine.connect().close()
     except OperationalError:
@@ -24,15 +66,37 @@ def runs() -> bool:
     return True
 
 
-@contextmanager
-def own_data_base() -> Iterator[str]:
-    """The address of an empty data base that is dropped afterwards."""
-    name = f"bingo_test_{secrets.token_hex(6)}"
-    engine = create_engine(f"{SERVER}/postgres", isolation_level="AUTOCOMMIT")
-    with engine.connect() as conn:
-        conn.exec_driver_sql(f"CREATE DATABASE {name}")
-        try:
-            yield f"{SERVER}/{name}"
-        finally:
-            conn.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
-    engine.dispose()
+def _start() -> str:
+    """Starts a server as an ordinary user, which it insists on, and stops it at the end."""
+    binaries = _binaries()
+    folder = Path(tempfile.mkdtemp(prefix="bingo-postgresql-"))
+    user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+    if os.geteuid() == 0:
+        shutil.chown(folder, user, user)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    data = str(folder / "data")
+    as_user = ["runuser", "-u", user, "--"] if os.geteuid() == 0 else []
+    make = ["initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8"]
+    listen = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+    start = ["pg_ctl", "-D", data, "-o", listen, "-l", str(folder / "log"), "-w", "start"]
+    for command in (make, start):
+        call = [*as_user, str(binaries / command[0]), *command[1:]]
+        subprocess.run(call, check=True, capture_output=True, cwd=folder)
+    stop = [*as_user, str(binaries / "pg_ctl"), "-D", data, "-m", "immediate", "stop"]
+
+    def end() -> None:
+        subprocess.run(stop, check=False, capture_output=True, cwd=folder)
+        shutil.rmtree(folder, ignore_errors=True)
+
+    atexit.register(end)
+    return f"postgresql://postgres@127.0.0.1:{port}"
+
+
+def _binaries() -> Path:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
+    on_path = shutil.which("pg_ctl")
+    if not found and on_path is None:
+        raise RuntimeError("no PostgreSQL: apt-get install postgresql, or start one on port 5432")
+    return found[-1].parent if found else Path(str(on_path)).resolve().parent

@@ -18,7 +18,7 @@ from house.schema import HEAD, SCRIPTS, upgrade, version
 from house.store import Store
 from tests.house import postgresql
 
-DATA_BASES = ["sqlite", *(["postgresql"] if postgresql.runs() else [])]
+DATA_BASES = ["sqlite", "postgresql"]
 
 
 @pytest.fixture(params=DATA_BASES)
