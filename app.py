@@ -33,7 +33,7 @@ from house.contract import Refused
 from house.edge import init_edge
 from house.live import Heart, Lines
 from house.networks import networks
-from house.people import People
+from house.people import People, Who, the_house
 from house.play import Door, Profile
 from house.schema import upgrade
 from house.settings import Keys, Settings, read_keys
@@ -46,7 +46,7 @@ PAYTABLES = ROOT / "bingo" / "paytables"
 MESSAGE_CEILING = 20_000
 """Bytes of one message on the live line, on which no screen has anything to say."""
 
-LIMITED = {"CheckCard": "claim"}
+LIMITED = {"CheckCard": "card_lookup"}
 """Actions that are counted, so that nobody guesses card numbers (SEC-15)."""
 
 
@@ -67,11 +67,14 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     socketio = SocketIO()
     house, broadcaster = _house(settings, keys, real, socketio)
     _languages(app, settings)
-    init_edge(app, house.people, settings, keys, screens=ROLES, limited=LIMITED)
     _attach(socketio, app, settings)
+    init_edge(app, house.people, settings, keys, screens=ROLES, limited=LIMITED)
     _pages(app, house, keys)
+    house.people.plays = lambda who: _in_play(house, who)
     if settings.demo:
         _demonstration(app, house, socketio)
+    else:
+        _first_start(house)
     lines = Lines(socketio, house.people)
     heart = Heart(house.door, broadcaster, lines, settings.hall)
     app.extensions.update(house=house, socketio=socketio, heart=heart)
@@ -131,7 +134,7 @@ def _profile_source(settings: Settings) -> Callable[[str, int], Profile]:
 
 
 def _attach(socketio: SocketIO, app: Flask, settings: Settings) -> None:
-    """Wraps the application with the live line; the edge stands before it already."""
+    """Wraps the application with the live line; the edge is put before both."""
     socketio.init_app(
         app,
         async_mode="gevent",
@@ -168,6 +171,25 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(api.blueprint(house.door, scanned))
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(bingo.screens.blueprint(house))
+
+
+def _in_play(house: House, who: Who) -> bool:
+    """Whether a console's game runs: its stop and claim keys must never meet a lock (SEC-5)."""
+    if who.role not in ROLES["caller"]:
+        return False
+    game = house.open_round(who.hall, "ninety_ball")
+    return game is not None and game.state.phase in ("PLAYING", "CLAIM_STOP", "INTERRUPTED")
+
+
+def _first_start(house: House) -> None:
+    """A real house begins with one administrator and none of the demonstration's accounts."""
+    left = house.people.demonstration_accounts()
+    if left:
+        raise CannotStart(f"accounts of the demonstration are left: {', '.join(left)}")
+    hall = house.settings.hall
+    made = house.people.first_administrator("admin", "Administrador", by=the_house(hall))
+    if not isinstance(made, Refused):
+        print(f"Primer administrador: {made.person} · clave de un solo uso: {made.secret}")
 
 
 def _sleeper(socketio: SocketIO) -> Callable[[float], None]:

@@ -70,7 +70,7 @@ class _Screens:
             texts=texts(),
             lang=str(get_locale()),
             demo=self.house.settings.demo,
-            hall=who.hall,
+            hall=self.house.settings.hall_name,
             zone=self.house.settings.timezone,
             person={"id": who.person, "name": who.name, "role": who.role},
             csrf_token=lambda: who.csrf,

@@ -17,7 +17,9 @@ from house.rounds import Round
 SIZES = (6, 2, 3, 6, 1, 6, 4, 6)
 LEAST_REAL_SECONDS = 0.12
 SHOWN = {"OrderResume": 2.5, "OrderFinish": 2.5, "AskMore": 1.2, "CountPrizes": 5.0}
-"""Seconds of real time that the room needs to see something, however fast the pace is."""
+SEEN = {"OrderResume": 3.0, "CheckCard": 2.0}
+"""Seconds of real time that the room needs before a step, and to see what a step brought, however
+fast the pace is."""
 
 ENDED = frozenset({"CLOSED", "ANNULLED", "CANCELLED"})
 
@@ -71,13 +73,15 @@ class Player:
         if found is None or plan is None:
             return
         plan = replace(plan, groups=groups_of(SIZES, units), false_call=false_call)
+        last = ""
         while self.refused is None:
             found = self.door.look(found.id)
             assert found is not None
             step = next_play(self._view(found), sold_cards(found), plan)
             if step is None:
                 return
-            self._pause(step.action, step.pause_ms)
+            self._pause(last, step.action, step.pause_ms)
+            last = step.action
             if step.action == "StopPlay":
                 plan = replace(plan, false_call=0)
             self._ask(step.by, found, step.action, step.fields)
@@ -112,8 +116,8 @@ class Player:
     def _view(self, found: Round) -> dict[str, Any]:
         return found.game.view(found.state, Seat(HEAD), found.terms)
 
-    def _pause(self, action: str, pause_ms: int) -> None:
-        shown = SHOWN.get(action, LEAST_REAL_SECONDS)
+    def _pause(self, last: str, action: str, pause_ms: int) -> None:
+        shown = max(SHOWN.get(action, LEAST_REAL_SECONDS), SEEN.get(last, 0))
         self.sleep(max(shown, pause_ms / 1000 / self.clock.pace))
 
 

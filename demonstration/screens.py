@@ -85,7 +85,7 @@ class _Start:
             texts=self.texts(),
             lang=str(get_locale()),
             demo=True,
-            hall=self.house.settings.hall,
+            hall=self.house.settings.hall_name,
             zone=self.house.settings.timezone,
             demo_speed=12,
             demo_speeds=SPEEDS,

@@ -32,7 +32,7 @@ class House:
         """
         slots = {slot: seen(found, who) for slot, found in rounds.items() if found is not None}
         return {
-            "hall": who.hall,
+            "hall": self.settings.hall_name,
             "clock": self.world.now(),
             "demo": self.settings.demo,
             "zone": self.settings.timezone,

@@ -46,6 +46,7 @@ class Settings:
     host: str = _setting("BINGO_HOST", "127.0.0.1", "address to listen on")
     port: int = _setting("BINGO_PORT", 5000, "port to listen on")
     hall: str = _setting("BINGO_HALL", "sala", "short name of the hall: letters, digits, hyphens")
+    hall_name: str = _setting("BINGO_HALL_NAME", "Sala de bingo", "name of the hall on its screens")
     data_set: str = _setting("BINGO_DATA_DIR", "", "data base and generated paper", "`var/`")
     database_set: str = _setting(
         "BINGO_DATABASE_URL",

@@ -132,6 +132,7 @@ def _engine(url: str, begin: str) -> Engine:
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
+            "recursive_triggers=ON",
             f"busy_timeout={BUSY_MS}",
         ):
             dbapi.execute(f"PRAGMA {pragma}")
