@@ -8,7 +8,8 @@ approval is used, so that nothing can change in between. Separation is by person
 Refusals, in the order in which they are looked for::
 
     Propose  E_BAD_INPUT  the fields are no JSON object; else what the other round refuses
-    Approve  E_OWN_APPROVAL · E_PROPOSAL_EXPIRED · E_PROPOSAL_CHANGED · E_ALREADY_DECIDED
+    Approve  E_FORBIDDEN not in a role that may sign this act
+             · E_OWN_APPROVAL · E_PROPOSAL_EXPIRED · E_PROPOSAL_CHANGED · E_ALREADY_DECIDED
     Reject   E_PROPOSAL_EXPIRED · E_PROPOSAL_CHANGED · E_ALREADY_DECIDED · E_BAD_INPUT no reason
     (lent)   E_PROPOSAL_EXPIRED · E_ALREADY_DECIDED rejected or used; what is not yet approved is
              lent as it is, and the borrower answers E_TWO_PERSONS
@@ -19,18 +20,28 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from bingo.games.ninety_ball.events import ClaimOverruled, GameAnnulled
 from floor.games.approval_events import Approved, Expired, Proposed, Rejected, Used
+from floor.games.approval_state import (
+    APPROVED,
+    EXPIRED,
+    PROPOSED,
+    REJECTED,
+    USED,
+    ApprovalState,
+    Approve,
+    Expire,
+    Propose,
+    Reject,
+    evolve,
+)
 from house.contract import (
     HOUSE,
-    Action,
     Awaited,
     Deadline,
     Decision,
-    Event,
     Game,
     Heard,
     Refused,
@@ -44,18 +55,13 @@ from jackpot.kinds.prima.events import PrimaEnded
 
 # --- words ---------------------------------------------------------------------------------------
 
-PROPOSED = "PROPOSED"
-APPROVED = "APPROVED"
-REJECTED = "REJECTED"
-EXPIRED = "EXPIRED"
-USED = "USED"
-
 MINUTES = 10
 MINUTE_MS = 60_000
 
 CODES = frozenset(
     {
         "E_BAD_INPUT",
+        "E_FORBIDDEN",
         "E_OWN_APPROVAL",
         "E_PROPOSAL_EXPIRED",
         "E_PROPOSAL_CHANGED",
@@ -64,46 +70,7 @@ CODES = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class Propose(Action):
-    """Proposes ``action`` of ``round``; ``fields`` is the JSON text of the fields that are set."""
-
-    round: str
-    action: str
-    fields: str
-    borrows: ClassVar[Mapping[str, str]] = {"round": "*"}
-
-
-@dataclass(frozen=True)
-class Approve(Action):
-    """Signs the proposal with this digest as the second person."""
-
-    digest: str
-
-
-@dataclass(frozen=True)
-class Reject(Action):
-    """Declines the proposal with this digest."""
-
-    digest: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class Expire(Action):
-    """The house ends a proposal that nobody used in time."""
-
-
-@dataclass(frozen=True, slots=True)
-class ApprovalState:
-    proposal: Proposed
-    state: str = PROPOSED
-    approver: str = ""
-    decided_at: int = 0
-    reason: str = ""
-
-
-# --- start, decide, evolve ------------------------------------------------------------------------
+# --- start, decide ------------------------------------------------------------------------
 
 
 def start(request: Request, terms: Terms) -> Decision:
@@ -126,6 +93,7 @@ def start(request: Request, terms: Terms) -> Decision:
         role=request.role,
         at=request.at,
         expires_at=request.at + minutes * MINUTE_MS,
+        approvers=tuple(lent.get("approvers", ())),
     )
     return (Step(proposed),)
 
@@ -136,10 +104,8 @@ def decide(state: ApprovalState, request: Request, terms: Terms) -> Decision:
     if isinstance(action, Expire):
         return _expire(state, request)
     assert isinstance(action, Approve | Reject), action
-    own = request.person == state.proposal.proposer
-    if isinstance(action, Approve) and own:
-        return Refused("E_OWN_APPROVAL", {"person": request.person})
-    refused = _undecidable(state, action.digest, request.at)
+    refused = _not_his(state, request) if isinstance(action, Approve) else None
+    refused = refused or _undecidable(state, action.digest, request.at)
     if refused is not None:
         return refused
     if isinstance(action, Approve):
@@ -147,21 +113,6 @@ def decide(state: ApprovalState, request: Request, terms: Terms) -> Decision:
     if not action.reason.strip():
         return Refused("E_BAD_INPUT", {"field": "reason"})
     return (Step(Rejected(action.digest, action.reason, request.person, request.at)),)
-
-
-def evolve(state: ApprovalState | None, event: Event) -> ApprovalState:
-    """The approval after ``event``."""
-    if isinstance(event, Proposed):
-        return ApprovalState(event)
-    assert state is not None, event
-    if isinstance(event, Approved):
-        return replace(state, state=APPROVED, approver=event.approver, decided_at=event.at)
-    if isinstance(event, Rejected):
-        return replace(state, state=REJECTED, decided_at=event.at, reason=event.reason)
-    if isinstance(event, Expired):
-        return replace(state, state=EXPIRED, decided_at=event.at)
-    assert isinstance(event, Used), event
-    return replace(state, state=USED)
 
 
 # --- awaits, view, lend, react --------------------------------------------------------------------
@@ -188,6 +139,7 @@ def view(state: ApprovalState, seat: Seat, terms: Terms) -> dict[str, Any]:
         "at": proposal.at,
         "expires_at": proposal.expires_at,
         "state": state.state,
+        "approvers": list(proposal.approvers),
         "approver": state.approver,
         "reason": state.reason,
     }
@@ -232,6 +184,16 @@ def digest_of(round_id: str, action: str, fields: str, consequences: str) -> str
         "consequences": consequences,
     }
     return hashlib.sha256(_canonical(signed).encode()).hexdigest()
+
+
+def _not_his(state: ApprovalState, request: Request) -> Refused | None:
+    """Why this person cannot be the second one."""
+    approvers = state.proposal.approvers
+    if approvers and request.role not in approvers:
+        return Refused("E_FORBIDDEN", {"approvers": list(approvers)})
+    if request.person == state.proposal.proposer:
+        return Refused("E_OWN_APPROVAL", {"person": request.person})
+    return None
 
 
 def _undecidable(state: ApprovalState, digest: str, at: int) -> Refused | None:

@@ -13,7 +13,10 @@ from house.contract import Event
 
 @dataclass(frozen=True)
 class Proposed(Event):
-    """``fields`` and ``consequences`` are canonical JSON; ``expires_at`` is the last moment."""
+    """``fields`` and ``consequences`` are canonical JSON; ``expires_at`` is the last moment.
+
+    ``approvers`` are the roles that may sign second, empty: any that may sign at all.
+    """
 
     round: str
     action: str
@@ -24,6 +27,7 @@ class Proposed(Event):
     role: str
     at: int
     expires_at: int
+    approvers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,9 @@ from bingo.games.session import GAME as SESSION
 from bingo.games.session_opening import CHECKS
 from bingo.games.session_state import CountBalls, OpenSession, PlanSession, RecordChecks
 from floor.games.approval import GAME as APPROVAL
-from floor.games.approval import MINUTE_MS, MINUTES, Approve
+from floor.games.approval import MINUTE_MS, MINUTES
 from floor.games.approval_events import Approved, Proposed
+from floor.games.approval_state import Approve
 from house.contract import Event, Refused
 from jackpot.kinds.prima import GAME as PRIMA
 from jackpot.kinds.prima.change import consequences, fields_text, refusal

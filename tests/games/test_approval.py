@@ -7,15 +7,8 @@ import pytest
 from bingo.games.ninety_ball import second_person
 from bingo.games.ninety_ball.actions import AnnulGame
 from bingo.games.ninety_ball.events import ClaimOverruled
-from floor.games.approval import (
-    GAME,
-    MINUTE_MS,
-    Approve,
-    Expire,
-    Propose,
-    Reject,
-    digest_of,
-)
+from floor.games.approval import GAME, MINUTE_MS, digest_of
+from floor.games.approval_state import Approve, Expire, Propose, Reject
 from house.contract import Refused
 from tests.adapters.lasting import ADAPTERS
 from tests.games.lasting import NOON, Lasting, replayed
@@ -94,6 +87,15 @@ def test_it_is_lent_with_who_signed_and_used_once():
 
 def test_a_proposal_that_nobody_signed_is_lent_as_it_is_for_the_game_to_refuse():
     assert "PROPOSED" == proposed().lend(AnnulGame("x", "A"))["state"]
+
+
+def test_the_round_that_is_acted_upon_may_say_which_roles_sign_second():
+    asked = Lasting(GAME, round="A")
+    facts = {"round": {"consequences": CONSEQUENCES, "approvers": ("director", "hall_manager")}}
+    assert asked.ask(Propose("P", "ChangeCap", "{}"), borrowed=facts) is None
+    refused = asked.ask(Approve(digest(asked)), person="leo", role="table_head")
+    assert Refused("E_FORBIDDEN", {"approvers": ["director", "hall_manager"]}) == refused
+    assert asked.ask(Approve(digest(asked)), **MANAGER) is None
 
 
 def test_it_may_be_declined_with_a_reason_also_by_who_proposed():

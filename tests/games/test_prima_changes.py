@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from floor.games.approval import Propose
+from floor.games.approval_state import Propose
 from house.contract import Refused
 from jackpot.kinds.prima import GAME
 from jackpot.kinds.prima.words import (
@@ -150,6 +150,7 @@ def test_an_approval_borrows_the_consequences_or_learns_why_not():
     good = '{"cap":50000,"applies":""}'
     lent = pool.lend(Propose("P", "ChangeCap", good))
     assert '{"cap":50000}' == lent["fields"]
+    assert ("director", "deputy", "hall_manager") == lent["approvers"]
     assert '{"cap":60000,"fund":55000,"limit":0,"next":0,"rate_bp":400}' == lent["consequences"]
     for action, fields, code in (
         ("ClosePrima", "{}", "E_NOT_LENT"),

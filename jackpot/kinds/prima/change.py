@@ -35,6 +35,9 @@ SIGNED: Mapping[str, type[Action]] = {
 }
 """The acts that two persons sign."""
 
+MANAGERS = ("director", "deputy", "hall_manager")
+"""Who may be the second of them (PROFILE-1)."""
+
 
 def decide(state: PrimaState, request: Request, terms: Terms) -> Decision:
     """The steps of a change, a withdrawal or a plan whose date has come."""
@@ -85,6 +88,7 @@ def proposed(
     return refusal(state, action, at, terms) or {
         "consequences": consequences(state),
         "fields": fields_text(action),
+        "approvers": MANAGERS,
     }
 
 
