@@ -34,6 +34,8 @@ def missing(root: Path, *, for_tests: bool) -> list[str]:
         parts.append(part_name("pages", for_tests=for_tests))
     if for_tests and not any(shutil.which(name) for name in BROWSERS):
         parts.append("browser")
+    if for_tests and system_packages.missing_servers():
+        parts.append("servers")
     return parts
 
 
@@ -58,6 +60,10 @@ def set_up(root: Path, part: str, *, for_tests: bool) -> None:
     environment = root / ".venv"
     if part == "browser":
         system_packages.install("chromium", reason="The browser tests need a Chromium")
+        return
+    if part == "servers":
+        wanted = system_packages.missing_servers()
+        system_packages.install(*wanted, reason="The tests start these servers")
         return
     if part.startswith("packages"):
         python_packages.make_environment(environment)

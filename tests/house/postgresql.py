@@ -1,8 +1,8 @@
 """PostgreSQL for the tests: the server that runs here, or one of their own while they run.
 
-``address()`` gives a server without a password. Where none listens on the usual port, the binaries
-of the machine (Debian's package ``postgresql``, which ``manage.py test`` installs when it is missing
-and may) start one in a temporary folder; it ends with the tests. Nothing is skipped for want of it.
+``address()`` gives a server without a password. Where none listens on the usual port, the machine's
+own binaries (Debian's ``postgresql``, which ``manage.py test`` installs when it is missing and may)
+start one in a temporary folder; it ends with the tests. Nothing is skipped for want of it.
 """
 
 from __future__ import annotations

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import fields
 
 import pytest
 from cryptography.fernet import Fernet
 
-from house.settings import Settings, add_qr_key, as_table, read_keys
+from house.settings import ROOT, Settings, add_qr_key, as_table, read_keys
 from house.world import RealWorld, ScriptedWorld
 
 
@@ -135,5 +136,6 @@ def test_two_processes_that_start_together_have_the_same_keys(tmp_path):
 
 def test_the_readme_table_names_every_setting():
     rows = as_table().splitlines()[2:]
-    assert len(rows) == 14
+    assert len(rows) == len(fields(Settings))
+    assert as_table() in (ROOT / "README.md").read_text()
     assert "| `BINGO_PORT` | `5000` | port to listen on |" in rows
