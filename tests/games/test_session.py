@@ -131,7 +131,8 @@ def test_bingo_56_the_least_staff_is_entered_as_present(capacity, duties, missin
     checks = RecordChecks(CHECKS, "extractor", "A-1")
     assert (session.ask(checks), session.ask(WHOLE)) == (None, None)
     refused = session.ask(OpenSession())
-    assert (refused.details["duty"] if refused else "") == missing
+    told = (refused.code, refused.details["duty"]) if refused else None
+    assert (("E_STAFF_MISSING", missing) if missing else None) == told
 
 
 def test_staff_1_nobody_is_entered_without_a_document_or_a_duty():
