@@ -95,18 +95,9 @@ class Table:
         round: str = "G",
         listeners: Sequence[Lasting] = (),
     ) -> None:
-        self.id, self.listeners = round, listeners
+        self.id, self.listeners, self.extractor = round, listeners, extractor
         self.matrix = matrix or matrix_of(size)
-        commitment = hashlib.sha256(SECRET).hexdigest()
-        self.terms = Terms(
-            round=round,
-            hall="hall",
-            ordinal=12,
-            profile={**shipped().settings, **(settings or {})},
-            profile_id=shipped().id,
-            commitments={"extractor": commitment} if extractor == ask.ELECTRONIC else {},
-            document=lambda digest: self.matrix,
-        )
+        self.terms = self._terms(settings or {})
         self.lent: dict[str, Mapping[str, Any]] = {
             "session": {"name": "tarde", "hours_end": hours_end, "last_game": False},
             "series": self.series("B-000123", first=first, face=face),
@@ -114,11 +105,24 @@ class Table:
             "debts": debts or {"carry_line": 0, "carry_bingo": 0},
             "pool": pool,
         }
-        self.extractor, self.at = extractor, NOON
+        self.at = NOON
         self.state: Any = None
         self.events: list[Event] = []
         self.purse = Purse()
         self.postings: list[tuple[type[Event], str, int]] = []
+
+    def _terms(self, settings: Mapping[str, Any]) -> Terms:
+        commitment = hashlib.sha256(SECRET).hexdigest()
+        electronic = self.extractor == ask.ELECTRONIC
+        return Terms(
+            round=self.id,
+            hall="hall",
+            ordinal=12,
+            profile={**shipped().settings, **settings},
+            profile_id=shipped().id,
+            commitments={"extractor": commitment} if electronic else {},
+            document=lambda digest: self.matrix,
+        )
 
     def series(self, name: str, *, first: int = 1, face: int = 200) -> dict[str, Any]:
         """What a series of this kind lends."""

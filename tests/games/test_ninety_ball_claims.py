@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bingo.games.ninety_ball import actions as ask
-from bingo.games.ninety_ball import claims
+from bingo.games.ninety_ball import claims, judging
 from bingo.games.ninety_ball.events import Awarded, ClaimOverruled
 from bingo.games.ninety_ball.rights import CALLER, CASHIER
 from bingo.games.ninety_ball.state import PLAYING
@@ -125,7 +125,7 @@ def test_the_same_card_called_twice_in_a_stop_counts_once():
 
 def test_every_answer_that_the_machine_can_give_is_reached():
     reached = {code for _, code, *_ in ANSWERS} | {"W_ALREADY_CLAIMED"}
-    assert set(claims.ANSWER_CODES) == reached
+    assert set(judging.ANSWER_CODES) == reached
 
 
 def test_an_earlier_card_of_the_series_is_known_to_be_of_another_game():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from bingo.games.ninety_ball import CODES, GAME, claims
+from bingo.games.ninety_ball import CODES, GAME, judging
 from house.contract import Event
 from tests.games import (
     test_ninety_ball_claims,
@@ -21,7 +21,7 @@ ELSEWHERE = {
     "E_PROPOSAL_CHANGED",  # failures: an approval holds only while its consequences are the same
     "E_NOT_COUNTED",  # prizes: no prize is paid before it is counted
     "E_NOT_LENT",  # failures: what cannot be done cannot be proposed
-    *claims.ANSWER_CODES,  # claims: every answer that the machine can give is reached
+    *judging.ANSWER_CODES,  # claims: every answer that the machine can give is reached
 }
 
 MODULES = (

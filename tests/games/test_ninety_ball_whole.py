@@ -87,32 +87,21 @@ def test_a_seat_gets_the_keys_that_concern_it_and_no_other(seat, hidden):
 
 def test_the_table_head_is_led_from_step_to_step():
     table = Table()
-    led = [table.announce().view()["primary"]]
-    table.sell()
-    table.do(ask.OpenSale()) if table.state.phase == "ANNOUNCED" else None
-    led.append(table.sell(6).view()["primary"])
-    led.append(table.close().view()["primary"])
-    led.append(table.publish().view()["primary"])
-    led.append(table.start().view()["primary"])
-    card = table.draw_until("line")
-    table.do(ask.StopPlay(len(table.state.balls), "line"))
-    led.append(table.view()["primary"])
-    table.do(ask.CheckCard(1, card))
-    led.append(table.view()["primary"])
-    led.append(table.ask_room().view()["primary"])
-    table.resume().win_bingo()
-    led.append(table.view()["primary"])
-    table.pay_all()
-    led.append(table.view()["primary"])
-    assert [
-        "OpenSale",
-        "CloseSale",
-        "PublishFigures",
-        "StartDraw",
-        "AnnounceBall",
-        "CheckCard",
-        "AskMore",
-        "OrderResume",
-        "",
-        "CloseGame",
-    ] == led
+    steps = (
+        ("OpenSale", table.announce),
+        ("CloseSale", lambda: table.do(ask.OpenSale())),
+        ("CloseSale", lambda: table.sell(6)),
+        ("PublishFigures", table.close),
+        ("StartDraw", table.publish),
+        ("AnnounceBall", table.start),
+        ("AnnounceBall", lambda: table.draw_until("line")),
+        ("CheckCard", lambda: table.do(ask.StopPlay(len(table.state.balls), "line"))),
+        ("AskMore", lambda: table.do(ask.CheckCard(1, table.draw_until("line")))),
+        ("OrderResume", table.ask_room),
+        ("AnnounceBall", table.resume),
+        ("", table.win_bingo),
+        ("CloseGame", table.pay_all),
+    )
+    for expected, step in steps:
+        step()
+        assert expected == table.view()["primary"]

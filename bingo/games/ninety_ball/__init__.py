@@ -4,9 +4,9 @@ It goes ANNOUNCED → SELLING → SALE_CLOSED → PUBLISHED → PLAYING ⇄ CLAI
 or ends CANCELLED (before its figures) or ANNULLED (after them); a failure makes it INTERRUPTED.
 
 Read in this order: ``actions`` (what may be asked), ``events`` (what happens), ``state``; then
-``announce``, ``sale``, ``handbacks``, ``recount``, ``play``, ``claims``, ``orders``, ``settle``,
-``failures`` and ``annul`` decide, ``evolve`` changes, ``awaiting`` says what is waited for and
-``view`` what is seen. Each file draws its tree of refusals at its top. All of it is pure.
+``announce``, ``sale``, ``handbacks``, ``recount``, ``play``, ``repairs``, ``claims``, ``orders``,
+``settle``, ``failures`` and ``annul`` decide, ``evolve`` changes, ``awaiting`` says what is waited
+for and ``view`` what is seen. Each file draws its tree of refusals at its top. All of it is pure.
 """
 
 from __future__ import annotations
@@ -18,9 +18,12 @@ from bingo.games.ninety_ball import (
     claims,
     failures,
     handbacks,
+    judging,
     orders,
     play,
+    proposals,
     recount,
+    repairs,
     sale,
     settle,
 )
@@ -39,12 +42,14 @@ CODES = frozenset().union(
     handbacks.CODES,
     recount.CODES,
     play.CODES,
+    repairs.CODES,
     claims.CODES,
-    claims.ANSWER_CODES,
+    judging.ANSWER_CODES,
     orders.CODES,
     settle.CODES,
     failures.CODES,
     annul.CODES,
+    proposals.CODES,
     awaiting.CODES,
 )
 """Every code that this game can refuse or answer with."""
@@ -62,6 +67,6 @@ GAME = Game(
     view=view,
     closed=closed,
     awaits=awaits,
-    lend=annul.lend,
+    lend=proposals.lend,
     electronic=announce.electronic,
 )

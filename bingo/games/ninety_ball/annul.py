@@ -13,14 +13,11 @@ BINGO-42, BINGO-44, PRIMA-7, SEC-10.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, get_type_hints
 
 from bingo.games.ninety_ball import accounts as book
-from bingo.games.ninety_ball import claims, failures, second_person, sold
-from bingo.games.ninety_ball.actions import AnnulGame, CancelGame, OverruleClaim
+from bingo.games.ninety_ball import failures, second_person, sold
+from bingo.games.ninety_ball.actions import AnnulGame, CancelGame
 from bingo.games.ninety_ball.events import GameAnnulled, GameCancelled
 from bingo.games.ninety_ball.settle import PAID, SET_ASIDE
 from bingo.games.ninety_ball.state import (
@@ -49,8 +46,6 @@ CODES = frozenset(
         "E_AGENT_REQUIRED",
         "E_TWO_PERSONS",
         "E_PROPOSAL_CHANGED",
-        "E_NOT_LENT",
-        "E_NO_CALL",
     }
 )
 
@@ -254,45 +249,6 @@ def consequences(state: GameState, action: AnnulGame) -> str:
             "withheld": back.withheld,
         }
     )
-
-
-_PROPOSED: Mapping[str, type[Action]] = {
-    "AnnulGame": AnnulGame,
-    "OverruleClaim": OverruleClaim,
-}
-
-
-def lend(state: GameState, request: Request, terms: Terms) -> Mapping[str, Any] | Refused:
-    """The consequences of a proposed action, for the approval that two persons sign."""
-    action = _proposed(request.action)
-    if isinstance(action, Refused):
-        return action
-    if isinstance(action, AnnulGame):
-        return annul_refused(state, action) or _lent(action, consequences(state, action))
-    assert isinstance(action, OverruleClaim)
-    refused = claims.overrule_refused(state, action)
-    return refused or _lent(action, claims.overrule_consequences(state, action))
-
-
-def _lent(action: Action, text: str) -> Mapping[str, Any]:
-    return {"consequences": text, "fields": second_person.fields_of(action)}
-
-
-def _proposed(proposal: Action) -> Action | Refused:
-    """The action that a proposal names by ``action`` and ``fields``, the JSON of what is set."""
-    kind = _PROPOSED.get(getattr(proposal, "action", ""))
-    if kind is None:
-        return Refused("E_NOT_LENT")
-    wrong = Refused("E_BAD_INPUT", {"field": "fields"})
-    try:
-        told = json.loads(getattr(proposal, "fields", ""))
-        action = kind(**{"approval": "", **told})
-    except (ValueError, TypeError, RecursionError):
-        return wrong
-    types = get_type_hints(kind)
-    plain = all(type(value) is types[name] for name, value in told.items())
-    same = plain and second_person.fields_of(action) == second_person.canonical(told)
-    return action if same else wrong
 
 
 HANDLERS: dict[type[Action], Handler] = {CancelGame: cancel, AnnulGame: annul}

@@ -10,19 +10,17 @@
 
     [stopped]: E_GAME_FINISHED after the order to finish, E_NOT_PLAYING else.
 
-The answer on a card, in the order of BINGO-18: E_CARD_NOT_SOLD, E_CARD_VOID, E_GAME_FINISHED,
-E_NOT_PLAYING, E_LINE_CLOSED, E_CARD_UNREADABLE, W_ALREADY_CLAIMED, E_NUMBERS_MISSING. Requirements:
-BINGO-18 to 20, BINGO-22, BINGO-55, BINGO-58, SEC-9.
+What a card is worth: ``judging``. Requirements: BINGO-17 to 19, BINGO-58, SEC-9.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 
-from bingo import cards
 from bingo.games.ninety_ball import second_person, sold
 from bingo.games.ninety_ball.actions import CheckCard, DismissCall, HearCall, OverruleClaim
 from bingo.games.ninety_ball.events import CallDismissed, CallHeard, CardChecked, ClaimOverruled
+from bingo.games.ninety_ball.judging import claims_of_stop, judge, not_in_play
 from bingo.games.ninety_ball.state import (
     BINGO,
     CALLED,
@@ -32,7 +30,6 @@ from bingo.games.ninety_ball.state import (
     FALSE,
     FINISHED,
     LINE,
-    REFUSED,
     VALID,
     Claim,
     GameState,
@@ -57,33 +54,6 @@ CODES = frozenset(
         "E_PROPOSAL_CHANGED",
     }
 )
-ANSWER_CODES = frozenset(
-    {
-        "E_CARD_NOT_SOLD",
-        "E_CARD_VOID",
-        "E_LINE_CLOSED",
-        "E_CARD_UNREADABLE",
-        "W_ALREADY_CLAIMED",
-        "E_NUMBERS_MISSING",
-    }
-)
-"""Codes that stand in the answer to a check, which is an event and not a refusal."""
-
-EARLIER = "earlier"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the machine says of a card: VALID, FALSE with the missing numbers, or REFUSED."""
-
-    state: str
-    code: str = ""
-    row_numbers: tuple[int, ...] = ()
-    completed_at: int = 0
-    line_completed_at: int = 0
-    line_valid: bool = False
-    missing: tuple[int, ...] = ()
-    known_game: str = ""
 
 
 def hear(state: GameState, action: HearCall, request: Request, terms: Terms) -> Decision:
@@ -123,42 +93,6 @@ def check(state: GameState, action: CheckCard, request: Request, terms: Terms) -
         **asdict(answer),
     )
     return (Step(event),)
-
-
-def judge(state: GameState, claim: Claim, terms: Terms, *, unreadable: bool = False) -> Answer:
-    """The machine's answer on the card of a claim, in the order of BINGO-18."""
-    series = sold.series_named(state, claim.series)
-    if code := _not_in_play(state, series, claim.number):
-        early = series is not None and claim.number < series.first
-        return Answer(REFUSED, code, known_game=EARLIER if early else "")
-    if claim.call == LINE and state.line_ball:
-        return Answer(REFUSED, "E_LINE_CLOSED")
-    if unreadable:
-        return Answer(FALSE, "E_CARD_UNREADABLE")
-    if _claimed_before(state, claim):
-        return Answer(REFUSED, "W_ALREADY_CLAIMED")
-    face = terms.document(state.opening.matrix).rows(claim.number)
-    return _of_numbers(state, claim.call, face, bool(terms.profile["claim.bingo_implies_line"]))
-
-
-def _of_numbers(state: GameState, call: str, face: cards.Face, implies_line: bool) -> Answer:
-    """The answer that the announced numbers give; only spoken balls count (BINGO-40)."""
-    done = cards.completed_at(face, state.drawn)
-    lacking = cards.missing(face, frozenset(state.drawn))
-    rows = tuple(place for place, ordinal in enumerate(done.rows, 1) if ordinal is not None)
-    line_at = min((ordinal for ordinal in done.rows if ordinal is not None), default=0)
-    line_valid = bool(rows) and not state.line_ball and (call == LINE or implies_line)
-    complete = bool(rows) if call == LINE else done.card is not None
-    missing = lacking.rows[lacking.closest - 1] if call == LINE else lacking.card
-    return Answer(
-        state=VALID if complete else FALSE,
-        code="" if complete else "E_NUMBERS_MISSING",
-        row_numbers=rows,
-        completed_at=(line_at if call == LINE else done.card or 0) if complete else 0,
-        line_completed_at=line_at if line_valid else 0,
-        line_valid=line_valid,
-        missing=() if complete else missing,
-    )
 
 
 def dismiss(state: GameState, action: DismissCall, request: Request, terms: Terms) -> Decision:
@@ -224,11 +158,6 @@ def sold_here(state: GameState, person: str) -> bool:
     return any(sale.by == person for sale in state.sales)
 
 
-def claims_of_stop(state: GameState) -> tuple[Claim, ...]:
-    """The calls of the present stop, oldest first."""
-    return tuple(claim for claim in state.claims if claim.stop == len(state.stops))
-
-
 def _series_of(state: GameState, action: CheckCard) -> SeriesInPlay | Refused | None:
     """The series of the card in hand; None for a name that is not in play."""
     if action.number < 1:
@@ -240,18 +169,10 @@ def _series_of(state: GameState, action: CheckCard) -> SeriesInPlay | Refused | 
 
 def _refused_outside(state: GameState, series: SeriesInPlay | None, number: int) -> Refused:
     """The refusal of a check outside a stop: the card first, then the state of the game."""
-    code = _not_in_play(state, series, number) if state.figures else None
+    code = not_in_play(state, series, number) if state.figures else None
     if code is None:
         code = "E_GAME_FINISHED" if state.phase in (FINISHED, CLOSED) else "E_NOT_PLAYING"
     return Refused(code, {"number": number, "phase": state.phase})
-
-
-def _not_in_play(state: GameState, series: SeriesInPlay | None, number: int) -> str | None:
-    if series is not None and number in sold.numbers_of(state.voids, series.name):
-        return "E_CARD_VOID"
-    if series is None or number not in sold.sold_numbers(state, series):
-        return "E_CARD_NOT_SOLD"
-    return None
 
 
 def _claim_to_check(state: GameState, wanted: int) -> Claim | None:
@@ -265,15 +186,6 @@ def _claim_to_check(state: GameState, wanted: int) -> Claim | None:
         ):
             return claim
     return None
-
-
-def _claimed_before(state: GameState, claim: Claim) -> bool:
-    return any(
-        (other.series, other.number, other.call) == (claim.series, claim.number, claim.call)
-        and other.state == VALID
-        and other.claim != claim.claim
-        for other in claims_of_stop(state)
-    )
 
 
 def _claim(state: GameState, number: int) -> Claim | None:

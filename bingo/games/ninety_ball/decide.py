@@ -11,6 +11,7 @@ from bingo.games.ninety_ball import (
     orders,
     play,
     recount,
+    repairs,
     sale,
     settle,
 )
@@ -22,6 +23,7 @@ HANDLERS: dict[type[Action], Handler] = {
     **handbacks.HANDLERS,
     **recount.HANDLERS,
     **play.HANDLERS,
+    **repairs.HANDLERS,
     **claims.HANDLERS,
     **orders.HANDLERS,
     **settle.HANDLERS,

@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from bingo.games.ninety_ball import actions as ask
-from bingo.games.ninety_ball import annul, claims, failures, orders, play, second_person, sold
+from bingo.games.ninety_ball import (
+    annul,
+    claims,
+    failures,
+    judging,
+    orders,
+    play,
+    second_person,
+    sold,
+)
 from bingo.games.ninety_ball.decide import decide
 from bingo.games.ninety_ball.rights import CALLER_SEAT, HEAD_SEAT, RIGHTS, ROLE_OF_SEAT, TILL_SEAT
 from bingo.games.ninety_ball.settle import ADJUDICATED
@@ -80,7 +89,7 @@ def _steps(state: GameState, seat: str) -> tuple[str, ...]:
         return (*balls, "AskMore")
     assert seat == HEAD_SEAT
     if state.phase == CLAIM_STOP:
-        called = any(claim.state == CALLED for claim in claims.claims_of_stop(state))
+        called = any(claim.state == CALLED for claim in judging.claims_of_stop(state))
         return ("CheckCard",) if called else ("OrderFinish", "OrderResume", "AskMore")
     if state.phase == SALE_CLOSED:
         return ("PublishFigures", "CancelGame")
@@ -148,7 +157,7 @@ def _of_claims(state: GameState) -> Iterator[Trial]:
         yield Trial(check, ("stop", "claim"))
         if claim.state == CALLED:
             yield Trial(ask.DismissCall(claim.claim, ANYTHING), ("claim",))
-    for claim in claims.claims_of_stop(state):
+    for claim in judging.claims_of_stop(state):
         if claim.state in (VALID, FALSE) and stop:
             wrong = claim.state != VALID
             yield Trial(
@@ -160,7 +169,7 @@ def _waiting(state: GameState) -> tuple[Claim, ...]:
     """The call whose card is checked next: the oldest that waits, else the last not valid one."""
     if state.phase != CLAIM_STOP:
         return ()
-    found = claims.claims_of_stop(state)
+    found = judging.claims_of_stop(state)
     called = [claim for claim in found if claim.state == CALLED][:1]
     again = [claim for claim in found if claim.state not in (CALLED, VALID, DISMISSED)][-1:]
     return tuple(called or again)

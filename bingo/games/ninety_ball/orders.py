@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingo.games.ninety_ball import settle
+from bingo.games.ninety_ball import awarding
 from bingo.games.ninety_ball.actions import AskMore, OrderFinish, OrderResume
-from bingo.games.ninety_ball.claims import claims_of_stop, sold_here
+from bingo.games.ninety_ball.claims import sold_here
 from bingo.games.ninety_ball.events import MoreAsked, PlayResumed
+from bingo.games.ninety_ball.judging import claims_of_stop
 from bingo.games.ninety_ball.play import NUMBERS
 from bingo.games.ninety_ball.state import (
     BINGO,
@@ -69,7 +70,7 @@ def resume(state: GameState, action: OrderResume, request: Request, terms: Terms
     )
     if refused:
         return refused
-    awarded = settle.award_line(state, request, terms)
+    awarded = awarding.award_line(state, request, terms)
     return (*awarded, Step(PlayResumed(action.stop, request.person, request.at)))
 
 
@@ -90,11 +91,11 @@ def finish(state: GameState, action: OrderFinish, request: Request, terms: Terms
     """The order to finish: adjudicates every open prize, or ends an exhausted draw."""
     if action.stop == 0:
         refused = _not_exhausted(state) or _room_not_asked(state, request.at, terms)
-        return refused or settle.exhausted(state, request)
+        return refused or awarding.exhausted(state, request)
     refused = _not_the_stop(state, action.stop, request.person) or finish_refused(
         claims_of_stop(state), state.stop, request.at, terms
     )
-    return refused or settle.award_all(state, request, terms)
+    return refused or awarding.award_all(state, request, terms)
 
 
 def finish_refused(

@@ -1,45 +1,38 @@
 """The draw: from the order to start to the ninetieth ball, and the stop on a call.
 
-    StartDraw        E_SALE_NOT_CLOSED · E_ALREADY_STARTED · E_GAME_CLOSED · E_NO_CARDS
-                     · E_ACTA_FIRST not in the minute book · E_NOT_ANNOUNCED figures not published
-    RequestBall      [playing] · E_STALE other ordinal, or asked already · E_BALLS_OUT
-                     · E_EXTRACTOR drawn by hand · E_TOO_FAST
-    ReportBall       [playing or stopped] · E_BALL_RANGE · E_BALL_REPEATED · E_STALE not asked for
-    AnnounceBall     [playing] · E_STALE other ordinal · E_BALL_RANGE · E_BALL_REPEATED
-                     · E_HELD_FIRST · E_EXTRACTOR a machine draws · E_TOO_FAST
-    CorrectBall      E_NOT_PLAYING · E_STALE no such ball · E_CORRECTION_LATE · E_EXTRACTOR
-                     · E_BALL_RANGE · E_BALL_REPEATED
-    SwitchExtractor  E_NOT_PLAYING · E_BAD_INPUT · E_STALE as before · E_NOT_APPROVED
-    StopPlay         [playing] · E_STALE other ball · E_BAD_INPUT no such call · E_EXTRACTOR
-                     · E_HELD_FIRST · E_BALL_RANGE · E_BALL_REPEATED
+    StartDraw     E_SALE_NOT_CLOSED · E_ALREADY_STARTED · E_GAME_CLOSED · E_NO_CARDS
+                  · E_ACTA_FIRST not in the minute book · E_NOT_ANNOUNCED figures not published
+    RequestBall   [playing] · E_STALE other ordinal, or asked already · E_BALLS_OUT
+                  · E_EXTRACTOR drawn by hand · E_TOO_FAST
+    ReportBall    [playing or stopped] · E_BALL_RANGE · E_BALL_REPEATED · E_STALE not asked for
+    AnnounceBall  [playing] · E_STALE other ordinal · E_BALL_RANGE · E_BALL_REPEATED
+                  · E_HELD_FIRST · E_EXTRACTOR a machine draws · E_TOO_FAST
+    StopPlay      [playing] · E_STALE other ball · E_BAD_INPUT no such call · E_EXTRACTOR
+                  · E_HELD_FIRST · E_BALL_RANGE · E_BALL_REPEATED
 
     [playing]: E_GAME_STOPPED in a stop, E_NOT_PLAYING else.
 
-Requirements: BINGO-1, BINGO-14 to 17, BINGO-38, BINGO-40, BINGO-41.
+Corrections and another extractor: ``repairs``. Requirements: BINGO-1, BINGO-14, BINGO-15, BINGO-17,
+BINGO-38, BINGO-40, BINGO-41.
 """
 
 from __future__ import annotations
 
 from bingo.games.ninety_ball.actions import (
-    ELECTRONIC,
     MANUAL,
     AnnounceBall,
-    CorrectBall,
     ReportBall,
     RequestBall,
     StartDraw,
     StopPlay,
-    SwitchExtractor,
 )
 from bingo.games.ninety_ball.events import (
     BallAnnounced,
-    BallCorrected,
     BallHeld,
     BallKeptApart,
     BallRequested,
     CallHeard,
     DrawStarted,
-    ExtractorSwitched,
     PlayStopped,
 )
 from bingo.games.ninety_ball.state import (
@@ -52,7 +45,6 @@ from bingo.games.ninety_ball.state import (
     SALE_CLOSED,
     SELLING,
     TERMINAL,
-    VALID,
     GameState,
     Handler,
 )
@@ -79,9 +71,7 @@ CODES = frozenset(
         "E_HELD_FIRST",
         "E_NOT_PLAYING",
         "E_GAME_STOPPED",
-        "E_CORRECTION_LATE",
         "E_BAD_INPUT",
-        "E_NOT_APPROVED",
     }
 )
 
@@ -126,7 +116,7 @@ def report_ball(state: GameState, action: ReportBall, request: Request, terms: T
     """Takes a ball from a machine: spoken at once when asked for, held while play stops."""
     if state.phase not in (PLAYING, CLAIM_STOP):
         return Refused("E_NOT_PLAYING", {"phase": state.phase})
-    if wrong := _wrong_ball(state, action.number):
+    if wrong := wrong_ball(state, action.number):
         return wrong
     if state.phase == PLAYING:
         if state.requested != action.ordinal:
@@ -148,54 +138,13 @@ def announce_ball(
         return Refused("E_HELD_FIRST", {"held": state.held})
     mode = state.held_mode if state.held else mode_of(state)
     if not state.held:
-        if wrong := _wrong_ball(state, action.number):
+        if wrong := wrong_ball(state, action.number):
             return wrong
         if mode not in (MANUAL, HAND):
             return Refused("E_EXTRACTOR", {"extractor": mode})
     if early := _too_fast(state, request.at, terms):
         return early
     return _one(_spoken(state, action.number, mode, request))
-
-
-def correct_ball(state: GameState, action: CorrectBall, request: Request, terms: Terms) -> Decision:
-    """Replaces a wrongly spoken or keyed ball while nothing was built on it (BINGO-16)."""
-    if state.phase not in (PLAYING, CLAIM_STOP):
-        return Refused("E_NOT_PLAYING", {"phase": state.phase})
-    last = len(state.balls)
-    if not 1 <= action.ordinal <= last:
-        return Refused("E_STALE", {"ball": last})
-    behind = action.ordinal < last and terms.profile["ball.correct_last_only"]
-    if behind or _built_on(state, action.ordinal):
-        return Refused("E_CORRECTION_LATE", {"ball": last})
-    ball = state.balls[action.ordinal - 1]
-    if ball.mode not in (MANUAL, HAND):
-        return Refused("E_EXTRACTOR", {"extractor": ball.mode})
-    if wrong := _wrong_ball(state, action.number):
-        return wrong
-    return _one(
-        BallCorrected(action.ordinal, ball.number, action.number, request.person, request.at)
-    )
-
-
-def _built_on(state: GameState, ordinal: int) -> bool:
-    """Whether a valid call or an award rests on a ball or on a later one."""
-    calls = any(claim.state == VALID and claim.ball >= ordinal for claim in state.claims)
-    return calls or any(award.ball >= ordinal for award in state.awards)
-
-
-def switch_extractor(
-    state: GameState, action: SwitchExtractor, request: Request, terms: Terms
-) -> Decision:
-    """Goes over to another way of drawing; the balls that are out stay out."""
-    if state.phase not in (PUBLISHED, PLAYING, CLAIM_STOP):
-        return Refused("E_NOT_PLAYING", {"phase": state.phase})
-    if not action.extractor:
-        return Refused("E_BAD_INPUT", {"field": "extractor"})
-    if action.extractor == state.extractor and not state.by_hand:
-        return Refused("E_STALE", {"extractor": state.extractor})
-    if action.extractor == ELECTRONIC and state.opening.extractor != ELECTRONIC:
-        return Refused("E_NOT_APPROVED", {"extractor": action.extractor})
-    return _one(ExtractorSwitched(action.extractor, request.person, request.at))
 
 
 def stop_play(state: GameState, action: StopPlay, request: Request, terms: Terms) -> Decision:
@@ -226,7 +175,7 @@ def _held(state: GameState, held: int) -> Refused | None:
         return Refused("E_EXTRACTOR", {"extractor": mode_of(state)})
     if state.held:
         return Refused("E_HELD_FIRST", {"held": state.held})
-    return _wrong_ball(state, held)
+    return wrong_ball(state, held)
 
 
 def mode_of(state: GameState) -> str:
@@ -264,7 +213,8 @@ def _not_next(state: GameState, ordinal: int) -> Refused | None:
     return None if ordinal == last + 1 else Refused("E_STALE", {"ball": last})
 
 
-def _wrong_ball(state: GameState, number: int) -> Refused | None:
+def wrong_ball(state: GameState, number: int) -> Refused | None:
+    """``E_BALL_RANGE`` or ``E_BALL_REPEATED`` for a number that cannot come out now (BINGO-1)."""
     if number not in NUMBERS:
         return Refused("E_BALL_RANGE", {"number": number})
     if number in state.drawn:
@@ -295,7 +245,5 @@ HANDLERS: dict[type[Action], Handler] = {
     RequestBall: request_ball,
     ReportBall: report_ball,
     AnnounceBall: announce_ball,
-    CorrectBall: correct_ball,
-    SwitchExtractor: switch_extractor,
     StopPlay: stop_play,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bingo.games.ninety_ball import claims, orders, sold
+from bingo.games.ninety_ball import judging, orders, sold
 from bingo.games.ninety_ball.play import NUMBERS
 from bingo.games.ninety_ball.sale import published
 from bingo.games.ninety_ball.settle import ADJUDICATED
@@ -71,7 +71,7 @@ def _in_play(state: GameState) -> str:
 
 
 def _in_a_stop(state: GameState) -> str:
-    found = claims.claims_of_stop(state)
+    found = judging.claims_of_stop(state)
     if any(claim.state == CALLED for claim in found):
         return "CLAIM"
     bingo = any(claim.call == BINGO and claim.state == VALID for claim in found)

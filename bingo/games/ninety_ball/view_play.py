@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bingo import cards
-from bingo.games.ninety_ball import claims, failures, orders, sold
+from bingo.games.ninety_ball import failures, judging, orders, sold
 from bingo.games.ninety_ball.play import NUMBERS
 from bingo.games.ninety_ball.state import (
     BINGO,
@@ -56,7 +56,7 @@ def stop(state: GameState, terms: Terms) -> dict[str, Any] | None:
         "at": now.at,
         "asked_at": now.asked_at,
         "may_order_at": orders.may_order_at(now, terms),
-        "calls": [_call(claim) for claim in claims.claims_of_stop(state)],
+        "calls": [_call(claim) for claim in judging.claims_of_stop(state)],
         "showing": state.showing,
     }
 
