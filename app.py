@@ -102,7 +102,7 @@ def _house(
 ) -> tuple[House, Broadcaster]:
     store = Store(settings.database_url)
     catalogue = Catalogue.found()
-    world: World = PacedWorld(real) if settings.demo else real
+    world: World = PacedWorld(real, settings.demo_pace) if settings.demo else real
     people = People(
         store, real, keys.pepper, inside=networks(settings.inside), demo=settings.demo
     )

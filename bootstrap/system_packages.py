@@ -6,7 +6,6 @@ from pathlib import Path
 
 from bootstrap.progress import SetupFailed, call, step
 
-
 SERVERS = {"postgresql": "pg_ctl", "redis-server": "redis-server", "mosquitto": "mosquitto"}
 """Servers that tests talk to over a real connection: Debian's package and its program."""
 

@@ -11,11 +11,12 @@ class PacedWorld:
     Time never jumps and never goes back when the pace changes.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, pace: int = 1) -> None:
         self._world = world
         self._real = world.now()
         self._shown = self._real
-        self.pace = 1
+        self.usual = pace
+        self.pace = pace
 
     def now(self) -> int:
         """Epoch milliseconds by the demonstration's clock."""

@@ -65,7 +65,7 @@ class Player:
             self._play(units, false_call)
         finally:
             self.playing = False
-            self.clock.run_at(1)
+            self.clock.run_at(self.clock.usual)
 
     def _play(self, units: int, false_call: int) -> None:
         found = self._running() or self._announce()

@@ -128,13 +128,12 @@ class Memory:
         )
 
     def document(self, digest: str) -> Any:
-        """The big text stored under ``digest``, as its parser understands it."""
+        """The big text stored under ``digest``, as its parser understands it; None when absent."""
         if digest not in self._bodies:
-            row = self.store.read(
-                lambda conn: conn.execute(
-                    select(documents.c.kind, documents.c.body).where(documents.c.digest == digest)
-                ).one()
-            )
+            wanted = select(documents.c.kind, documents.c.body).where(documents.c.digest == digest)
+            row = self.store.read(lambda conn: conn.execute(wanted).one_or_none())
+            if row is None:
+                return None
             self._bodies[digest] = (row.kind, row.body)
         return self._document(digest)
 

@@ -43,6 +43,9 @@ class Settings:
     demo_said: bool | None = _setting(
         "BINGO_DEMO", None, "1 for a demonstration with its own clock and staff", "1, 0 if real"
     )
+    demo_pace: int = _setting(
+        "BINGO_DEMO_PACE", 1, "how many times faster the demonstration's clock runs"
+    )
     host: str = _setting("BINGO_HOST", "127.0.0.1", "address to listen on")
     port: int = _setting("BINGO_PORT", 5000, "port to listen on")
     hall: str = _setting("BINGO_HALL", "sala", "short name of the hall: letters, digits, hyphens")
@@ -119,6 +122,10 @@ class Settings:
                 f"BINGO_TIMEZONE={self.timezone!r} is no time zone.",
             ),
             (not 0 < self.port < 65536, f"BINGO_PORT={self.port} is no port."),
+            (
+                not 1 <= self.demo_pace <= 60,
+                f"BINGO_DEMO_PACE={self.demo_pace} is not from 1 to 60.",
+            ),
             (self.proxies < 0, f"BINGO_PROXIES={self.proxies} is less than none."),
             (not _networks_fit(self.inside), f"BINGO_HALL_NETWORKS={self.inside!r} is no list."),
             (

@@ -1,0 +1,73 @@
+"""A real house in a process of its own, for browsers and for whoever pulls its plug."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from tests.source_tree import ROOT
+
+PATIENCE_S = 60
+
+
+class Server:
+    """``manage.py run`` on a free port with its own data folder."""
+
+    def __init__(self, data: Path, **environment: str) -> None:
+        self.data = data
+        self.environment = environment
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = data / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "manage.py", "run", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--data-dir", str(self.data)],
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, **self.environment},
+            )
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            with contextlib.suppress(urllib.error.URLError, ConnectionError):
+                urllib.request.urlopen(f"{self.url}/static/favicon.svg", timeout=2).read()
+                return
+            if self._process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError(f"the house did not open:\n{self.log.read_text()[-4000:]}")
+
+    def kill(self) -> None:
+        """Pulls the plug: SIGKILL, nothing is tidied up."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ends it as an operator would."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(how)
+            self._process.wait(timeout=PATIENCE_S)
+        self._process = None
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
