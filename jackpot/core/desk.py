@@ -9,7 +9,7 @@ from typing import Any
 from house.contract import Decision, Event, Refused, Request, Step, Terms, Transfer
 from jackpot.core.fold import evolve
 from jackpot.core.sharing import Level
-from jackpot.core.state import Pool
+from jackpot.core.state import Pool, Table
 
 OWED = "prizes.owed"
 CAGE = "cash.central"
@@ -103,4 +103,14 @@ def move(debit: str, credit: str, cents: int, reason: str) -> Transfer | None:
     return Transfer(debit, credit, cents, reason) if cents else None
 
 
-Decider = Callable[[Pool, Request, Desk], Decision]
+Act = Callable[[Draft, Request, Desk], Refused | None]
+"""Adds the steps of one action to a draft, or refuses and leaves it as it was."""
+
+
+def table_of(state: Pool, name: str) -> Table | Refused:
+    """The linked table of that name, or ``E_TABLE_NOT_LINKED``."""
+    return state.tables.get(name) or Refused("E_TABLE_NOT_LINKED", {"table": name})
+
+
+def bad_input(field_name: str, reason: str = "range") -> Refused:
+    return Refused("E_BAD_INPUT", {"field": field_name, "reason": reason})

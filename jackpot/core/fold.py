@@ -96,7 +96,8 @@ def _changed(state: Pool, event: ParameterChanged) -> Pool:
     plans = tuple(plan for plan in state.plans if plan.parameter != event.parameter)
     change: dict[str, Any] = {PARAMETERS[event.parameter]: event.new}
     figures = replace(state.figures, **change)
-    return _noted(replace(state, plans=plans, figures=figures), event.by, event.parameter, event.at)
+    state = fold_tables.capped(replace(state, plans=plans, figures=figures))
+    return _noted(state, event.by, event.parameter, event.at)
 
 
 def _signed(state: Pool, event: ActSigned) -> Pool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from house.contract import Event
 from jackpot.core import queue
-from jackpot.core.fold_tables import put
+from jackpot.core.fold_tables import capped, put
 from jackpot.core.hit_events import (
     AwardPaid,
     CardsConfirmed,
@@ -100,7 +100,9 @@ def _verified(state: Pool, event: HitVerified) -> Pool:
 
 def _held(state: Pool, event: HitHeld) -> Pool:
     return queue.changed(
-        state, event.hit, lambda hit: replace(hit, held_until=event.until, was_held=True)
+        state,
+        event.hit,
+        lambda hit: replace(hit, held_until=event.until, held_by=event.by, was_held=True),
     )
 
 
@@ -125,12 +127,9 @@ def _rejected(state: Pool, event: HitRejected) -> Pool:
     hit = state.hit(event.hit)
     assert hit is not None, event
     state = queue.without(state, event.hit)
-    room = state.room
-    excess = max(0, -room) if room is not None else 0
-    meter = state.meter
-    meter = replace(meter, value=meter.value - excess, overflow=meter.overflow + excess)
+    state = capped(state)
     past = _past(state, hit, REJECTED, event.at)
-    return _remember(replace(state, meter=meter), past)
+    return _remember(state, past)
 
 
 def _settled(state: Pool, event: HitSettled) -> Pool:

@@ -43,6 +43,15 @@ def put(state: Pool, table: Table) -> Pool:
     return replace(state, tables=MappingProxyType({**state.tables, table.name: table}))
 
 
+def capped(state: Pool) -> Pool:
+    """What no longer fits under the cap stands above it (POOL-4)."""
+    room = state.room
+    excess = max(0, -room) if room is not None else 0
+    meter = state.meter
+    meter = replace(meter, value=meter.value - excess, overflow=meter.overflow + excess)
+    return replace(state, meter=meter)
+
+
 def _linked(state: Pool, event: TableLinked) -> Pool:
     return put(state, Table(event.table, event.boxes, event.packs))
 
@@ -108,6 +117,11 @@ def _slot_reported(state: Pool, event: SlotReported) -> Pool:
     return put(state, _slot(table, Slot(event.box, event.life, event.total, event.alive, apart)))
 
 
+def _keyed(table: Table, box: int) -> Table:
+    known = table.slot(box)
+    return _slot(table, replace(known, keyed=known.keyed + 1)) if known else table
+
+
 def _counted_to(table: Table, box: int, total: int, apart: int = 0) -> Table:
     known = table.slot(box)
     if known is None:
@@ -122,6 +136,8 @@ def _coin(state: Pool, event: CoinTaken) -> Pool:
     table = replace(table, stakes=(*table.stakes, stake), tray=table.tray + stake.cents)
     if event.source == "slot":
         table = _counted_to(table, event.box, event.total)
+    else:
+        table = _keyed(table, event.box)
     return _fed(put(state, table), (event.amounts,), (0, 0))
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from jackpot.core.eligible import Entry
 from jackpot.core.hit_events import Deal, FixedDeclared, Hand, HitSettled
 from jackpot.core.meter import Amounts, Meter, Rates
-from jackpot.core.pool_events import Figures, PastHit, PoolOpened
+from jackpot.core.pool_events import DayReconciled, Figures, PastHit, PoolOpened
 from jackpot.core.sharing import Claim, Division, divide
 
 OPEN = "OPEN"
@@ -53,13 +53,17 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The coin slot of a box; ``apart`` are coins it counted that have no row in the pool."""
+    """The coin slot of a box; ``apart`` are coins it counted that have no row in the pool.
+
+    ``keyed`` are coins that were keyed while it was dead: the first that it counts afterwards.
+    """
 
     box: int
     life: str
     total: int
     alive: bool = True
     apart: int = 0
+    keyed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,7 @@ class Hit:
     waiting: tuple[Deal, ...]
     ahead: tuple[int, ...]
     held_until: int = 0
+    held_by: str = ""
     was_held: bool = False
     hold_expired: bool = False
     witness: str = ""
@@ -205,7 +210,7 @@ class Pool:
     hit_number: int = 0
     ticket_number: int = 0
     suspension: Suspension | None = None
-    statement: object = None
+    statement: DayReconciled | None = None
     settled: HitSettled | None = None
     changed_by: str = ""
     changed_why: str = ""

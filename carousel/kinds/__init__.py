@@ -1,0 +1,1 @@
+"""The linked pots of the poker tables."""
