@@ -14,7 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from flask import Flask, request
-from flask_babel import Babel
+from flask_babel import Babel, get_locale
 from flask_socketio import SocketIO
 
 import bingo.screens
@@ -157,6 +157,7 @@ def _languages(app: Flask, settings: Settings) -> None:
         BABEL_TRANSLATION_DIRECTORIES=str(Path(ROOT) / "translations"),
     )
     Babel(app, locale_selector=chosen)
+    app.jinja_env.globals["get_locale"] = get_locale
 
     @app.after_request
     def remember(response: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A whole game by keyboard: the caller's console, a till and two hall monitors, all open at once."""
+"""A whole game by keyboard: the console, a till and two hall monitors, all open at once."""
 
 from __future__ import annotations
 
