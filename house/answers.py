@@ -32,6 +32,7 @@ STATUS = {
     "E_TOO_BIG": 413,
     "E_LOCKED": 429,
     "E_TOO_MANY": 429,
+    "E_FAULT": 500,
     "E_STORAGE": 503,
 }
 """The HTTP status of a refusal; the rules' own refusals are 422."""

@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, jsonify, request
+from werkzeug.exceptions import HTTPException
 
 from house.answers import refusal
-from house.catalogue import Catalogue
+from house.bodies import json_object
+from house.catalogue import Catalogue, storable
 from house.contract import Action, Refused, Seat
 from house.edge import current_who
 from house.openapi import describe
@@ -55,6 +57,7 @@ def blueprint(door: Door, edge: Edge = unchanged) -> Blueprint:
     api.add_url_rule("/rounds/<round_id>/<action>", "act", desk.act, methods=["POST"])
     api.add_url_rule("/openapi.json", "openapi", desk.openapi)
     api.add_url_rule("/me", "me", desk.me)
+    api.app_errorhandler(HTTPException)(_fault)
     return api
 
 
@@ -70,8 +73,9 @@ class _Desk:
         who = current_who()
         if isinstance(who, Refused):
             return refusal(who)
-        kinds = tuple(k for k in request.args.getlist("kind") if k in self.catalogue.games)
-        found = self.door.open_rounds(who.hall, kinds)
+        asked = request.args.getlist("kind") or list(self.catalogue.games)
+        kinds = tuple(kind for kind in asked if kind in self.catalogue.games)
+        found = self.door.open_rounds(who.hall, kinds) if kinds else []
         listed = [
             {"round": r.id, "kind": r.kind, "ordinal": r.ordinal, "number": r.number}
             for r in found
@@ -83,22 +87,24 @@ class _Desk:
         who = current_who()
         if isinstance(who, Refused):
             return refusal(who)
-        found = self.door.look(round_id)
+        found = self._found(round_id)
         shown = seen(found, who) if found else None
-        return jsonify(shown) if shown else refusal(Refused("E_NO_ROUND", {"round": round_id}))
+        if shown is None:
+            return refusal(Refused("E_NO_ROUND", {"round": round_id[:80]}))
+        return jsonify(shown)
 
     def open(self) -> Any:
-        who = current_who()
+        who, fields = current_who(), json_object()
         if isinstance(who, Refused):
             return refusal(who)
-        fields = _fields()
         if isinstance(fields, Refused):
             return refusal(fields)
         kind = fields.pop("game", "")
         game = self.catalogue.games.get(kind) if isinstance(kind, str) else None
         if game is None:
-            return refusal(Refused("E_NO_ACTION", {"action": str(kind)}))
-        action = self._action(kind, game.opening.__name__, fields, who)
+            return refusal(_unknown(kind))
+        refused = self.door.forbidden(asker(who), game, game.opening)
+        action = refused or self._action(kind, game.opening.__name__, fields, who)
         if isinstance(action, Refused):
             return refusal(action)
         return self._answer(self.door.open(asker(who), kind, action, _key()), who)
@@ -107,16 +113,19 @@ class _Desk:
         who = current_who()
         if isinstance(who, Refused):
             return refusal(who)
-        fields = _fields()
+        found = self._found(round_id)
+        if found is None or found.hall != who.hall:
+            return refusal(Refused("E_NO_ROUND", {"round": round_id[:80]}))
+        asked = self.catalogue.actions(found.kind).get(action)
+        if asked is None or asked is found.game.opening:
+            return refusal(_unknown(action))
+        fields = self.door.forbidden(asker(who), found.game, asked, found.id) or json_object()
         if isinstance(fields, Refused):
             return refusal(fields)
-        found = self.door.look(round_id)
-        if found is None or found.hall != who.hall:
-            return refusal(Refused("E_NO_ROUND", {"round": round_id}))
-        asked = self._action(found.kind, action, fields, who)
-        if isinstance(asked, Refused):
-            return refusal(asked)
-        return self._answer(self.door.act(asker(who), round_id, asked, _key()), who)
+        ready = self._action(found.kind, action, fields, who)
+        if isinstance(ready, Refused):
+            return refusal(ready)
+        return self._answer(self.door.act(asker(who), found.id, ready, _key()), who)
 
     def openapi(self) -> Any:
         return jsonify(describe(self.catalogue))
@@ -136,9 +145,10 @@ class _Desk:
             }
         )
 
-    def _action(
-        self, kind: str, name: str, fields: dict[str, Any], who: Who
-    ) -> Action | Refused:
+    def _found(self, round_id: str) -> Round | None:
+        return self.door.look(round_id) if storable(round_id) else None
+
+    def _action(self, kind: str, name: str, fields: dict[str, Any], who: Who) -> Action | Refused:
         prepared = self.edge(kind, name, fields, who)
         if isinstance(prepared, Refused):
             return prepared
@@ -153,11 +163,17 @@ class _Desk:
         return jsonify({**shown, "number": outcome.number, "repeated": outcome.repeated})
 
 
-def _fields() -> dict[str, Any] | Refused:
-    body = request.get_json(silent=True) if request.data else {}
-    if not isinstance(body, dict):
-        return Refused("E_BAD_INPUT", {"field": "", "reason": "a JSON object is needed"})
-    return dict(body)
+def _fault(error: HTTPException) -> Any:
+    """What goes wrong below ``/api`` is a refusal as any other, and tells nothing of the inside."""
+    if not request.path.startswith("/api/"):
+        return error
+    status = error.code or 500
+    answer, _ = refusal(Refused("E_FAULT" if status >= 500 else "E_NO_ACTION"))
+    return answer, status, [pair for pair in error.get_headers() if pair[0] == "Allow"]
+
+
+def _unknown(action: Any) -> Refused:
+    return Refused("E_NO_ACTION", {"action": str(action)[:80]})
 
 
 def _key() -> str:

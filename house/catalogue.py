@@ -1,7 +1,8 @@
 """Finds every game by its folder and checks it at start-up, so that adding one is dropping it in.
 
 A module or package below a folder named ``games`` or ``kinds`` of any top-level package is a game
-when it has an attribute ``GAME``; it is a parser of documents when it has ``DOCUMENTS``.
+when it has an attribute ``GAME``; it is a parser of documents when it has ``DOCUMENTS``. A game's
+``CODES`` list what its rules refuse with.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -24,15 +26,17 @@ FOLDERS = ("games", "kinds")
 
 
 class Catalogue:
-    """All rule books of the house, by kind."""
+    """All rule books of the house, by kind; ``codes`` are those that a rule book refuses with."""
 
     def __init__(
         self,
         games: Iterable[Game],
         documents: Mapping[str, Callable[[str], Any]] | None = None,
+        codes: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.games = {game.kind: game for game in games}
         self.documents = dict(documents or {})
+        self.codes = {kind: frozenset(found) for kind, found in (codes or {}).items()}
         self._actions = {
             kind: {action.__name__: action for action in (game.opening, *game.actions)}
             for kind, game in self.games.items()
@@ -48,17 +52,16 @@ class Catalogue:
     def found(cls, root: Path = ROOT) -> Catalogue:
         """Every game of the checkout at ``root``."""
         modules = list(_modules(root))
-        games = [module.GAME for module in modules if hasattr(module, "GAME")]
+        games = [module for module in modules if hasattr(module, "GAME")]
+        codes = {module.GAME.kind: getattr(module, "CODES", ()) for module in games}
         documents: dict[str, Callable[[str], Any]] = {}
         for module in modules:
             documents.update(getattr(module, "DOCUMENTS", {}))
-        return cls(games, documents)
+        return cls([module.GAME for module in games], documents, codes)
 
     def listeners(self, event: Event) -> tuple[str, ...]:
         """The kinds of rounds that hear ``event``, in the order in which they are locked."""
-        return tuple(
-            sorted(kind for kind, game in self.games.items() if type(event) in game.hears)
-        )
+        return tuple(sorted(kind for kind, game in self.games.items() if type(event) in game.hears))
 
     def actions(self, kind: str) -> Mapping[str, type[Action]]:
         return self._actions[kind]
@@ -71,7 +74,7 @@ class Catalogue:
         known = {field.name for field in dataclasses.fields(found)}
         unknown = sorted(set(fields) - known)
         if unknown:
-            return Refused("E_BAD_INPUT", {"field": unknown[0], "reason": "unknown"})
+            return Refused("E_BAD_INPUT", {"field": unknown[0][:80], "reason": "unknown"})
         try:
             action = msgspec.convert(dict(fields), found, strict=True)
         except msgspec.ValidationError as error:
@@ -94,16 +97,33 @@ LARGEST = 10**15
 """Limits of every plain field that comes in from outside (SEC-16)."""
 
 
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+def storable(text: str) -> bool:
+    """Whether every data base can keep a text: it has no NUL and no half of a surrogate pair."""
+    return _UNSTORABLE.search(text) is None
+
+
 def _within_bounds(action: Action) -> Refused | None:
     for field in dataclasses.fields(action):
-        value = getattr(action, field.name)
-        if isinstance(value, str) and (len(value) > LONGEST_TEXT or "\x00" in value):
-            return Refused("E_BAD_INPUT", {"field": field.name, "reason": "length"})
-        if isinstance(value, int) and abs(value) > LARGEST:
-            return Refused("E_BAD_INPUT", {"field": field.name, "reason": "range"})
-        if isinstance(value, tuple) and len(value) > LONGEST_LIST:
-            return Refused("E_BAD_INPUT", {"field": field.name, "reason": "length"})
+        reason = _fault(getattr(action, field.name))
+        if reason:
+            return Refused("E_BAD_INPUT", {"field": field.name, "reason": reason})
     return None
+
+
+def _fault(value: Any) -> str:
+    """Why a value of a field is out of bounds, in one word; lists and records are looked into."""
+    if isinstance(value, str):
+        return "length" if len(value) > LONGEST_TEXT else "" if storable(value) else "text"
+    if isinstance(value, int):
+        return "range" if abs(value) > LARGEST else ""
+    if dataclasses.is_dataclass(value):
+        value = [getattr(value, field.name) for field in dataclasses.fields(value)]
+    if len(value) > LONGEST_LIST:
+        return "length"
+    return next(filter(None, map(_fault, value)), "")
 
 
 def _field(message: str) -> str:

@@ -23,6 +23,8 @@ _HOUSE: dict[str, str] = {
     " y céntimos.",
     "E_STORAGE": "La casa no ha podido guardar. No se ha hecho nada: no siga y avise al jefe de"
     " mesa.",
+    "E_FAULT": "La casa ha fallado en algo. No se ha hecho nada: repítalo y, si vuelve a pasar,"
+    " avise al administrador.",
     "E_PLAYERS_MONEY": "Ese dinero es de los jugadores. No se ha movido: solo puede salir como"
     " premio.",
     "E_NOT_LENT": "Ese dato no se puede tomar de ahí. No se ha hecho nada: elija otra vez.",

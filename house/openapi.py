@@ -1,86 +1,88 @@
-"""The OpenAPI description, built from the action classes of every game in the catalogue."""
+"""The OpenAPI description, built from the action classes of every game in the catalogue.
+
+A game that is dropped in appears here by itself. Its records are named ``<kind>.<Action>``, so that
+two games may have an action of one name; such an action is one path with the records of both.
+"""
 
 from __future__ import annotations
 
 import inspect
+import re
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from house.answers import STATUS
 from house.catalogue import LARGEST, LONGEST_LIST, LONGEST_TEXT, Catalogue
-from house.contract import DEVICE, HOUSE, Game
+from house.contract import DEVICE, HOUSE, Action, Game
+from house.openapi_parts import (
+    COMPONENTS,
+    KEY,
+    ORDERS,
+    ROUND,
+    SCHEMAS,
+    SCHEMES,
+    SECOND,
+    answers,
+    body,
+    look,
+    paths_of_people,
+    responses,
+)
 
 VERSION = "3.1.0"
-COMPONENTS = "#/components/schemas/{name}"
-KEY = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "required": True,
-    "description": "Made once per press; the same key is answered as the first time.",
-    "schema": {"type": "string", "minLength": 1, "maxLength": 80},
-}
-ROUND = {"name": "round", "in": "path", "required": True, "schema": {"type": "string"}}
-REFUSAL = {
-    "type": "object",
-    "required": ["code", "message", "details"],
-    "properties": {
-        "code": {"type": "string", "pattern": "^[EW]_[A-Z_0-9]+$"},
-        "message": {"type": "string"},
-        "details": {"type": "object"},
-    },
-}
-SEEN = {
-    "type": "object",
-    "required": ["round", "number", "view"],
-    "properties": {
-        "round": {"type": "string"},
-        "kind": {"type": "string"},
-        "number": {"type": "integer", "minimum": 0},
-        "view": {"type": ["object", "null"]},
-        "repeated": {"type": "boolean"},
-    },
-}
+ABOUT = "Every order carries an Idempotency-Key; every refusal is a code with a sentence."
+TEXT_PATTERN = r"^[^\u0000]*$"
 
 
 def describe(catalogue: Catalogue) -> dict[str, Any]:
-    """The whole description; paths of every game are listed under its kind as a tag."""
-    schemas: dict[str, Any] = {"Refusal": REFUSAL, "Seen": SEEN}
-    paths: dict[str, Any] = {
-        "/api/rounds": {"get": _list(), "post": _open(catalogue)},
-        "/api/rounds/{round}": {"get": _look()},
-        "/api/me": {"get": _plain("Who is signed in", {"type": "object"})},
-    }
+    """The whole description; every operation is tagged with the kinds of round that know it."""
+    schemas = dict(SCHEMAS)
     for game in catalogue.games.values():
         schemas.update(_schemas(game))
-        for action in game.actions:
-            if set(game.rights[action]) - {HOUSE, DEVICE}:
-                paths.setdefault("/api/rounds/{round}/" + action.__name__, {})["post"] = _act(
-                    game, action
-                )
     return {
         "openapi": VERSION,
-        "info": {"title": "Bingo hall", "version": "1"},
-        "paths": paths,
+        "info": {"title": "Bingo hall", "version": "1", "description": ABOUT},
+        "paths": {
+            **paths_of_people(),
+            "/api/rounds": {"get": _list(catalogue), "post": _open(catalogue)},
+            "/api/rounds/{round}": {"get": _look()},
+            **_actions(catalogue),
+        },
         "components": {
             "schemas": schemas,
-            "securitySchemes": {
-                "session": {"type": "apiKey", "in": "cookie", "name": "session"},
-                "device": {"type": "http", "scheme": "bearer"},
-            },
+            "responses": responses(),
+            "securitySchemes": SCHEMES,
         },
-        "security": [{"session": []}, {"device": []}],
     }
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+def _name(game: Game, action: type[Action]) -> str:
+    return f"{game.kind}.{action.__name__}"
+
+
+def _reference(game: Game, action: type[Action]) -> str:
+    return COMPONENTS.format(name=_name(game, action))
 
 
 def _schemas(game: Game) -> dict[str, Any]:
-    _, components = msgspec.json.schema_components(
-        [game.opening, *game.actions], ref_template=COMPONENTS
+    """The records of a game's actions, and of what stands in their fields, under its kind."""
+    _, found = msgspec.json.schema_components(
+        [game.opening, *game.actions],
+        ref_template=COMPONENTS.format(name=f"{game.kind}.{{name}}"),
     )
-    for schema in components.values():
+    for schema in found.values():
         schema["additionalProperties"] = False
         for field in schema.get("properties", {}).values():
             _bound(field)
-    return components
+    opening = found[game.opening.__name__]
+    opening["properties"] = {"game": {"const": game.kind}, **opening.get("properties", {})}
+    opening["required"] = ["game", *opening.get("required", [])]
+    return {f"{game.kind}.{name}": schema for name, schema in found.items()}
 
 
 def _bound(field: dict[str, Any]) -> None:
@@ -88,82 +90,87 @@ def _bound(field: dict[str, Any]) -> None:
     if field.get("type") == "integer":
         field.update(minimum=-LARGEST, maximum=LARGEST)
     if field.get("type") == "string":
-        field.update(maxLength=LONGEST_TEXT)
+        field.update(maxLength=LONGEST_TEXT, pattern=TEXT_PATTERN)
     if field.get("type") == "array":
         field.update(maxItems=LONGEST_LIST)
         _bound(field.get("items", {}))
 
 
-def _act(game: Game, action: type) -> dict[str, Any]:
+# --- operations ----------------------------------------------------------------------------------
+
+
+def _actions(catalogue: Catalogue) -> dict[str, Any]:
+    """A path for each name of an action that a person or a machine may ask for."""
+    by_name: dict[str, list[tuple[Game, type[Action]]]] = {}
+    for game in catalogue.games.values():
+        for action in game.actions:
+            if set(game.rights[action]) - {HOUSE}:
+                by_name.setdefault(action.__name__, []).append((game, action))
     return {
-        "tags": [game.kind],
-        "operationId": f"{game.kind}_{action.__name__}",
-        "summary": _summary(action),
-        "parameters": [ROUND, KEY],
-        "requestBody": _body({"$ref": COMPONENTS.format(name=action.__name__)}),
-        "responses": _answers(),
+        f"/api/rounds/{{round}}/{name}": {"post": _act(catalogue, name, known)}
+        for name, known in sorted(by_name.items())
+    }
+
+
+def _act(catalogue: Catalogue, name: str, known: list[tuple[Game, type[Action]]]) -> dict[str, Any]:
+    references = [{"$ref": _reference(game, action)} for game, action in known]
+    roles = {game.kind: sorted(game.rights[action] - {HOUSE}) for game, action in known}
+    machines_only = all(set(found) == {DEVICE} for found in roles.values())
+    return {
+        "operationId": name,
+        "tags": sorted(roles),
+        "summary": _summary(known[0][1]),
+        "x-roles": roles,
+        "security": ORDERS[1:] if machines_only else ORDERS,
+        "parameters": [ROUND, KEY, SECOND],
+        "requestBody": body(references[0] if len(known) == 1 else {"anyOf": references}),
+        "responses": answers(codes=_codes(catalogue, (game.kind for game, _ in known))),
     }
 
 
 def _open(catalogue: Catalogue) -> dict[str, Any]:
-    choices = [
-        {
-            "allOf": [{"$ref": COMPONENTS.format(name=game.opening.__name__)}],
-            "title": game.kind,
-        }
-        for game in catalogue.games.values()
-    ]
-    kinds = sorted(catalogue.games)
-    body = {
-        "type": "object",
-        "required": ["game"],
-        "properties": {"game": {"type": "string", "enum": kinds}},
-        "x-openings": choices,
+    games = sorted(catalogue.games.values(), key=lambda game: game.kind)
+    mapping = {game.kind: _reference(game, game.opening) for game in games}
+    choice = {
+        "oneOf": [{"$ref": reference} for reference in mapping.values()],
+        "discriminator": {"propertyName": "game", "mapping": mapping},
     }
     return {
-        "summary": "Open a round",
         "operationId": "open",
-        "parameters": [KEY],
-        "requestBody": _body(body),
-        "responses": _answers(),
+        "summary": "Open a round",
+        "tags": sorted(mapping),
+        "x-roles": {game.kind: sorted(game.rights[game.opening] - {HOUSE}) for game in games},
+        "security": ORDERS,
+        "parameters": [KEY, SECOND],
+        "requestBody": body(choice),
+        "responses": answers(codes=_codes(catalogue, mapping)),
     }
 
 
-def _list() -> dict[str, Any]:
-    listed = {"type": "object", "required": ["hall", "rounds"]}
-    described = _plain("The open rounds of the hall", listed)
+def _list(catalogue: Catalogue) -> dict[str, Any]:
+    kind = {"type": "string", "enum": sorted(catalogue.games)}
+    described = look("rounds", "The open rounds of the hall that my seat sees", "Rounds")
     described["parameters"] = [
-        {"name": "kind", "in": "query", "schema": {"type": "array", "items": {"type": "string"}}}
+        {"name": "kind", "in": "query", "schema": {"type": "array", "items": kind}}
     ]
     return described
 
 
 def _look() -> dict[str, Any]:
-    described = _plain("A round as my seat sees it", {"$ref": COMPONENTS.format(name="Seen")})
+    described = look("round", "A round as my seat sees it, with its number", "Seen")
     described["parameters"] = [ROUND]
     return described
 
 
-def _plain(summary: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return {"summary": summary, "responses": _answers(schema)}
+def _codes(catalogue: Catalogue, kinds: Iterable[str]) -> list[str]:
+    """What the rules of these kinds refuse with; rounds that hear of it may add their own."""
+    found = {code for kind in kinds for code in catalogue.codes.get(kind, ())}
+    return sorted(code for code in found if code not in STATUS)
 
 
-def _answers(schema: dict[str, Any] | None = None) -> dict[str, Any]:
-    refused = {
-        "description": "Refused, with a stable code",
-        "content": {"application/json": {"schema": {"$ref": COMPONENTS.format(name="Refusal")}}},
-    }
-    done = schema or {"$ref": COMPONENTS.format(name="Seen")}
-    return {
-        "200": {"description": "Done", "content": {"application/json": {"schema": done}}},
-        "4XX": refused,
-        "503": refused,
-    }
-
-
-def _body(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"required": True, "content": {"application/json": {"schema": schema}}}
-
-
-def _summary(action: type) -> str:
-    return inspect.cleandoc(action.__doc__ or action.__name__).splitlines()[0]
+def _summary(action: type[Action]) -> str:
+    """The first sentences that a record says of itself; its name, where it says none."""
+    said = inspect.cleandoc(action.__doc__ or "").split("\n\n")[0]
+    if not said or said.startswith(f"{action.__name__}("):
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", action.__name__).capitalize()
+    return " ".join(said.split())

@@ -27,6 +27,7 @@ from house.transaction import Change, Transaction
 from house.world import World
 
 SECRET_BYTES = 32
+KEY_BYTES = 24
 LONGEST_KEY = 80
 
 
@@ -167,14 +168,43 @@ class Door:
 
     # --- one order -------------------------------------------------------------------------------
 
-    def _ask(
-        self, asker: Asker, game: Game, action: Action, *, key: str, round_id: str
-    ) -> Outcome:
-        if not 0 < len(key) <= LONGEST_KEY:
+    def forbidden(
+        self, asker: Asker, game: Game, action: type[Action], round_id: str = ""
+    ) -> Refused | None:
+        """Refuses what a role may not ask for, and leaves the audit row; ``None`` where it may.
+
+        What is not named in the game's rights is refused, before anybody reads the fields, the key
+        or the state: whoever has no right learns nothing else (SEC-7, SEC-8).
+        """
+        if asker.role in game.rights.get(action, frozenset()):
+            return None
+        refused = Refused("E_FORBIDDEN", {"action": action.__name__})
+        row = CommandRow(
+            actor=asker.person,
+            key=self.world.luck(KEY_BYTES).hex(),
+            digest=digest(canonical([game.kind, round_id, action.__name__])),
+            round=round_id,
+            action=action.__name__,
+            body="{}",
+            role=asker.role,
+            terminal=asker.terminal,
+            at=self.world.now(),
+            outcome="refused",
+            code=refused.code,
+            details=canonical(dict(refused.details)),
+            number=0,
+        )
+        self.store.write(lambda conn: append_command(conn, row))
+        return refused
+
+    def _ask(self, asker: Asker, game: Game, action: Action, *, key: str, round_id: str) -> Outcome:
+        forbidden = self.forbidden(asker, game, type(action), round_id)
+        if forbidden is not None:
+            return Outcome(round_id, 0, forbidden)
+        if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
             return Outcome(round_id, 0, Refused("E_KEY_REQUIRED"))
         order = _Order(asker, game, action, key, round_id, self.catalogue.encode(action))
         try:
-            order.check_rights()
             outcome = self.store.write(lambda conn: self._play(conn, order))
         except _RolledBack as no:
             refused = no.refused
@@ -293,12 +323,6 @@ class _Order:
     round: str
     text: str
 
-    def check_rights(self) -> None:
-        """What is not named in the game's rights is refused (SEC-7, SEC-8)."""
-        allowed = self.game.rights.get(type(self.action), frozenset())
-        if self.asker.role not in allowed:
-            raise _RolledBack(Refused("E_FORBIDDEN", {"action": type(self.action).__name__}))
-
     def request(self, round_id: str, now: int) -> Request:
         return Request(
             round=round_id,
@@ -339,9 +363,7 @@ class _Order:
 def _known(conn: Connection, order: _Order) -> Outcome | None:
     """What was answered to this key before, if anything (MONEY-5)."""
     row = conn.execute(
-        select(commands).where(
-            commands.c.actor == order.asker.person, commands.c.key == order.key
-        )
+        select(commands).where(commands.c.actor == order.asker.person, commands.c.key == order.key)
     ).one_or_none()
     if row is None:
         return None

@@ -9,6 +9,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from house.answers import STATUS, refusal
+from house.bodies import json_object
 from house.browser import (
     form_csrf,
     form_fits,
@@ -20,12 +21,14 @@ from house.browser import (
     place,
     the_edge,
 )
+from house.catalogue import storable
 from house.contract import Refused
 from house.edge import current_who, own_handling, too_many
 from house.messages import explain
 from house.people import People, SignedIn, Who
 
 LONGEST_FIELD = 200
+SIGN_IN_FIELDS = ("login", "secret", "code", "role", "new_secret", "next", "csrf")
 
 
 def _routes() -> Blueprint:
@@ -57,7 +60,7 @@ class _FrontDoor:
 
         JSON needs no text of a form: no page of another house can send it without being asked.
         """
-        given = _texts()
+        given = _texts(*SIGN_IN_FIELDS)
         if isinstance(given, Refused):
             return refusal(given)
         if not request.is_json and not form_fits():
@@ -78,7 +81,7 @@ class _FrontDoor:
 
     def choose_role(self) -> Any:
         """Goes on in another of one's roles, with a new session."""
-        asked = _asked()
+        asked = _asked("role", "next")
         if isinstance(asked, Refused):
             return refusal(asked)
         given, who = asked
@@ -101,7 +104,7 @@ class _FrontDoor:
 
     def second(self) -> Any:
         """A token for one decision by another person, who shows who they are at this terminal."""
-        asked = _asked()
+        asked = _asked("round", "person", "secret", "code")
         if isinstance(asked, Refused):
             return refusal(asked)
         given, who = asked
@@ -120,7 +123,7 @@ class _FrontDoor:
 
     def stand(self) -> Any:
         """Makes this browser an enrolled terminal: the administrator does it, sitting at it."""
-        asked = _asked()
+        asked = _asked("name", "kind", "id")
         if isinstance(asked, Refused):
             return refusal(asked)
         given, who = asked
@@ -135,20 +138,22 @@ class _FrontDoor:
 # --- helpers -------------------------------------------------------------------------------------
 
 
-def _texts() -> dict[str, str] | Refused:
-    """The fields of a form or of a JSON object; every one is a short text."""
-    body = request.get_json(silent=True) if request.is_json else request.form.to_dict()
-    if not isinstance(body, dict):
-        return Refused("E_BAD_INPUT", {"field": "", "reason": "a JSON object is needed"})
+def _texts(*known: str) -> dict[str, str] | Refused:
+    """The fields of a form or of a JSON object; every one is a short text, and ``known``."""
+    body = json_object() if request.is_json else request.form.to_dict()
+    if isinstance(body, Refused):
+        return body
     for name, text in body.items():
-        if not isinstance(text, str) or len(text) > LONGEST_FIELD:
-            return Refused("E_BAD_INPUT", {"field": str(name)[:40]})
+        if not isinstance(text, str) or len(text) > LONGEST_FIELD or not storable(text):
+            return Refused("E_BAD_INPUT", {"field": name[:40]})
+        if request.is_json and name not in known:
+            return Refused("E_BAD_INPUT", {"field": name[:40], "reason": "unknown"})
     return body
 
 
-def _asked() -> tuple[dict[str, str], Who] | Refused:
+def _asked(*known: str) -> tuple[dict[str, str], Who] | Refused:
     """The fields and who sends them."""
-    given, who = _texts(), current_who()
+    given, who = _texts(*known), current_who()
     if isinstance(given, Refused):
         return given
     return who if isinstance(who, Refused) else (given, who)

@@ -87,7 +87,8 @@ class Transaction:
             if not lender_id:
                 continue
             lender = self.take(lender_id)
-            if lender is None or (kind not in ("*", lender.kind)):
+            hall = self.rounds[request.round].hall
+            if lender is None or lender.hall != hall or kind not in ("*", lender.kind):
                 return Refused("E_NO_ROUND", {"field": name, "round": lender_id})
             lent = lender.game.lend(lender.state, request, lender.terms)
             if isinstance(lent, Refused):
