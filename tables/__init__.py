@@ -1,0 +1,1 @@
+"""The banked table games: one table engine, one pure file for every game."""
