@@ -1,0 +1,51 @@
+"""What every handler of a round of play works with, and who may speak for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from house.contract import Decision, Refused, Request, Step, Terms
+from tables.core.deal import Position, position
+from tables.core.paytables import Paytable
+from tables.core.play import Play, evolve
+from tables.core.rules import Rules
+
+CHAIR = "box "
+"""A player's terminal looks from ``box <seat>``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request in front of a round: the game's rules, its paytable, the round and the asker."""
+
+    rules: Rules
+    paytable: Paytable
+    play: Play
+    request: Request
+
+    def position(self) -> Position:
+        """How the round stands."""
+        return position(self.rules, self.play, self.paytable)
+
+    def after(self, *steps: Step) -> Asked:
+        """The same request in front of the round as it stands after some steps."""
+        play = self.play
+        for step in steps:
+            play = evolve(play, step.event)
+        return Asked(self.rules, self.paytable, play, self.request)
+
+    def not_theirs(self, seat: int) -> Refused | None:
+        """A player's terminal speaks for its own seat alone; the croupier for every seat."""
+        own = self.request.seat
+        if own.startswith(CHAIR) and own != f"{CHAIR}{seat}":
+            return Refused("E_FORBIDDEN", {"seat": seat})
+        return None
+
+
+Handler = Callable[[Asked], Decision]
+
+
+def asked(rules: Rules, play: Play, request: Request, terms: Terms) -> Asked:
+    """A request with the paytable that its table was prepared with."""
+    return Asked(rules, terms.document(play.opening.paytable), play, request)

@@ -1,0 +1,104 @@
+"""What a seat may ask for now, and the one next step among it: the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tables.core.asking import CHAIR
+from tables.core.betting import cannot_close, next_step
+from tables.core.deal import Position, position
+from tables.core.events import HandPenalised, OutcomeDrawn
+from tables.core.paytables import Paytable
+from tables.core.play import ENDED, OPEN, PAYING, PLAYING, Play
+from tables.core.rules import Ask, Rules
+
+CROUPIER = "croupier"
+CHIEF = "chief"
+ROLE_OF_SEAT: Mapping[str, str] = {CROUPIER: "croupier", CHIEF: "gaming_table_head"}
+
+Offers = dict[str, dict[str, Any]]
+
+
+def offers(rules: Rules, play: Play, paytable: Paytable, seat: str) -> Offers:
+    """The actions that ``seat`` may ask for now, with the fields that the round knows."""
+    stands = position(rules, play, paytable)
+    found: Offers = {}
+    if seat == CROUPIER:
+        found |= dict(_croupier(rules, play, paytable, stands=stands))
+    elif seat == CHIEF:
+        found |= dict(_chief(play))
+    elif seat.startswith(CHAIR):
+        found |= dict(_player(rules, play, stands, seat))
+    if play.phase not in ENDED and ROLE_OF_SEAT.get(seat) in rules.voids:
+        found["VoidRound"] = {}
+        if rules.rethrow:
+            found["VoidThrow"] = {}
+    return found
+
+
+def primary(rules: Rules, play: Play, paytable: Paytable, seat: str) -> str:
+    """The name of the one next step of a seat, or an empty text."""
+    may = offers(rules, play, paytable, seat)
+    order = ("TakeStep", "CloseBets", "KeyCards", "ReportOutcome", "Decide", "ConfirmPayment")
+    if seat == CHIEF:
+        return ""
+    return next((name for name in order if name in may), "")
+
+
+def asks_of(stands: Position, seat: str) -> tuple[Ask, ...]:
+    """The decisions that a seat may take: a player's terminal only its own."""
+    if seat == CROUPIER:
+        return stands.asks
+    return tuple(ask for ask in stands.asks if ask.box and seat == f"{CHAIR}{ask.seat}")
+
+
+def _croupier(
+    rules: Rules, play: Play, paytable: Paytable, *, stands: Position
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    table = {"table": play.opening.table}
+    if play.phase == OPEN:
+        yield from (("PlaceBet", table), ("FindBet", table))
+        if any(map(rules.removable, play.bets)):
+            yield "RemoveBet", {}
+        if step := next_step(rules, play):
+            yield "TakeStep", {"step": step}
+        if cannot_close(rules, play, paytable) is None:
+            yield "CloseBets", {}
+    yield from _moves(play, stands)
+    if play.phase == PAYING:
+        yield "ConfirmPayment", {}
+    if play.by_hand and play.phase in (OPEN, PLAYING) and play.left.strip("0"):
+        yield "RemoveCard", {}
+    yield "NoteIncident", {}
+
+
+def _moves(play: Play, stands: Position) -> Iterator[tuple[str, dict[str, Any]]]:
+    if play.phase == PLAYING and stands.draw and play.by_hand:
+        if stands.draw.is_card:
+            yield "KeyCards", {"ordinal": play.ordinal + 1}
+        yield "ReportOutcome", {"ordinal": play.ordinal + 1}
+    if play.phase == PLAYING and stands.asks:
+        yield "Decide", {"after": play.ordinal}
+    drawn = any(isinstance(move, OutcomeDrawn) for move in play.moves)
+    if play.by_hand and drawn and play.phase in (PLAYING, PAYING):
+        yield "CorrectOutcome", {}
+
+
+def _chief(play: Play) -> Iterator[tuple[str, dict[str, Any]]]:
+    lost = {move.box for move in play.moves if isinstance(move, HandPenalised)}
+    if play.closed and play.phase in (PLAYING, PAYING) and set(play.closed.boxes) - lost:
+        yield "Penalise", {}
+    yield "NoteIncident", {}
+
+
+def _player(
+    rules: Rules, play: Play, stands: Position, seat: str
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    number = int(seat.removeprefix(CHAIR))
+    if play.phase == OPEN:
+        yield "PlaceBet", {"table": play.opening.table, "seat": number}
+        if any(rules.removable(bet) for bet in play.bets if bet.seat == number):
+            yield "RemoveBet", {}
+    if play.phase == PLAYING and asks_of(stands, seat):
+        yield "Decide", {"after": play.ordinal}

@@ -1,0 +1,234 @@
+"""What a seat may know of a round of play; described in docs/table-views.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from house.contract import EVERYONE, Seat, Terms
+from tables.core import cards
+from tables.core.asking import CHAIR
+from tables.core.betting import next_step
+from tables.core.deal import Line, Position, position
+from tables.core.events import OutcomeDrawn
+from tables.core.offers import CHIEF, CROUPIER, asks_of, offers, primary
+from tables.core.paytables import Paytable
+from tables.core.play import ENDED, OPEN, PAYING, PLAYING, Bet, Play
+from tables.core.rules import Ask, Draw, Rules
+
+STAFF = (CROUPIER, CHIEF, "director", "official")
+
+
+def view(rules: Rules, play: Play, seat: Seat, terms: Terms) -> dict[str, Any]:
+    """All that a seat may know, as plain JSON values."""
+    paytable: Paytable = terms.document(play.opening.paytable)
+    stands = position(rules, play, paytable)
+    sees = _sight(play, stands, seat.kind)
+    seen = {
+        "phase": play.phase,
+        "round": _round(play, paytable),
+        "limits": {lim.bet: [lim.least, lim.most] for lim in play.opening.limits},
+        "bets": [_bet(rules, bet) for bet in play.bets],
+        "hands": _hands(play, stands, sees),
+        "outcome": _outcome(play, sees),
+        "turn": [[ask.box, ask.hand] for ask in stands.asks],
+        "until": until(play, stands, paytable),
+        "settlement": [_line(place, line) for place, line in enumerate(stands.lines, 1)],
+        "seats": _sums(play, stands),
+        "result": stands.result if play.phase in (PAYING, *ENDED) else "",
+        "voided": play.voided.reason if play.voided else "",
+    }
+    if seat.kind in STAFF:
+        seen["incidents"] = [[note.what, note.box, note.text, note.at] for note in play.incidents]
+    if seat.kind in (CROUPIER, CHIEF) or seat.kind.startswith(CHAIR):
+        seen |= _desk(rules, play, paytable, seat.kind)
+    return seen
+
+
+def until(play: Play, stands: Position, paytable: Paytable) -> int:
+    """When the time for bets or decisions is over (epoch ms); 0: nobody counts."""
+    if play.phase == OPEN and play.first_bet_at and paytable.number("bets_ms"):
+        return play.first_bet_at + paytable.number("bets_ms")
+    timed = any(ask.default for ask in stands.asks)
+    if play.phase == PLAYING and timed and paytable.number("decision_ms"):
+        return play.moved_at + paytable.number("decision_ms")
+    return 0
+
+
+def zone(bet: Bet) -> str:
+    """The place on the layout where a bet lies: ``ante-3``, ``split-17-20``, ``red``."""
+    return "-".join([bet.kind, *([str(bet.box)] if bet.box else []), *map(str, bet.on)])
+
+
+def _desk(rules: Rules, play: Play, paytable: Paytable, kind: str) -> dict[str, Any]:
+    """What a seat that acts sees besides: what is expected, offered and to be said."""
+    stands = position(rules, play, paytable)
+    desk: dict[str, Any] = {
+        "asks": [_ask(ask) for ask in asks_of(stands, kind)],
+        "may": offers(rules, play, paytable, kind),
+        "primary": primary(rules, play, paytable, kind),
+    }
+    if kind in (CROUPIER, CHIEF):
+        waits = stands.draw if play.phase == PLAYING else None
+        desk["expects"] = _expected(rules, play, waits) if waits else None
+        desk["script"] = _script(rules, play, paytable, stands)
+    return desk
+
+
+def _round(play: Play, paytable: Paytable) -> dict[str, Any]:
+    opening = play.opening
+    return {
+        "number": opening.number,
+        "table": opening.table,
+        "name": opening.table_name,
+        "game": opening.game,
+        "jurisdiction": opening.jurisdiction,
+        "title": paytable.title,
+        "boxes": opening.boxes,
+        "minimum": opening.minimum,
+        "source": opening.source,
+        "commitment": opening.commitment,
+        "secret": play.revealed,
+        "last_round": opening.last_round,
+        "cards_left": cards.count(play.left) - opening.burnt if play.left else 0,
+        "opened_at": opening.at,
+        "profile": opening.profile,
+    }
+
+
+def _bet(rules: Rules, bet: Bet) -> dict[str, Any]:
+    return {
+        "bet": bet.bet,
+        "seat": bet.seat,
+        "kind": bet.kind,
+        "box": bet.box,
+        "on": list(bet.on),
+        "stake": bet.stake,
+        "parent": bet.parent,
+        "call": bet.call,
+        "held": bet.held,
+        "note": bet.note,
+        "zone": zone(bet),
+        "removable": not bet.decision and rules.removable(bet),
+    }
+
+
+def _sight(play: Play, stands: Position, kind: str) -> Callable[[OutcomeDrawn], bool]:
+    everything = play.phase in ENDED and kind == "official"
+
+    def sees(move: OutcomeDrawn) -> bool:
+        return everything or move.to in stands.shown or move.seen_by in (EVERYONE, kind)
+
+    return sees
+
+
+def _hands(
+    play: Play, stands: Position, sees: Callable[[OutcomeDrawn], bool]
+) -> list[dict[str, Any]]:
+    drawn = [move for move in play.moves if isinstance(move, OutcomeDrawn)]
+    moves = {move.move: move for move in drawn}
+    return [
+        {
+            "hand": name,
+            "box": _box_of(name),
+            "cards": [moves[m].name if sees(moves[m]) else cards.UNSEEN for m in numbers],
+            "figure": (stands.figures or {}).get(name, "")
+            if all(sees(moves[m]) for m in numbers)
+            else "",
+        }
+        for name, numbers in (stands.hands or {}).items()
+        if all(cards.is_card(moves[m].name) for m in numbers)
+    ]
+
+
+def _box_of(name: str) -> int:
+    return int(name[len(CHAIR) :].split(".")[0]) if name.startswith(CHAIR) else 0
+
+
+def _outcome(play: Play, sees: Callable[[OutcomeDrawn], bool]) -> list[list[Any]]:
+    drawn = (move for move in play.moves if isinstance(move, OutcomeDrawn))
+    return [[move.to, move.name] for move in drawn if sees(move) and not cards.is_card(move.name)]
+
+
+def _line(place: int, line: Line) -> dict[str, Any]:
+    return {
+        "place": place,
+        "bet": line.bet.bet,
+        "seat": line.bet.seat,
+        "kind": line.bet.kind,
+        "zone": zone(line.bet),
+        "stake": line.bet.stake,
+        "result": line.result,
+        "payout": line.payout,
+        "returned": line.returned,
+        "commission": line.commission,
+    }
+
+
+def _sums(play: Play, stands: Position) -> list[dict[str, Any]]:
+    """What each seat has staked, and what of it is decided so far."""
+    sums: dict[int, dict[str, Any]] = {}
+    for bet in play.bets:
+        own = sums.setdefault(bet.seat, {"seat": bet.seat, "staked": 0, "paid": 0, "lost": 0})
+        own["staked"] += bet.stake
+    for line in stands.lines:
+        own = sums[line.bet.seat]
+        own["paid"] += line.payout
+        own["lost"] += 0 if line.stays else line.bet.stake - line.returned
+    return [own | {"net": own["paid"] - own["lost"]} for _, own in sorted(sums.items())]
+
+
+def _ask(ask: Ask) -> dict[str, Any]:
+    return {
+        "box": ask.box,
+        "hand": ask.hand,
+        "seat": ask.seat,
+        "default": ask.default,
+        "options": [
+            {
+                "choice": option.choice,
+                "least": option.least,
+                "most": option.most,
+                "bet": option.bet,
+                "picks": option.picks,
+                "among": list(option.among),
+            }
+            for option in ask.options
+        ],
+    }
+
+
+def _expected(rules: Rules, play: Play, draw: Draw) -> dict[str, Any]:
+    """What the keypad offers: only what can still come."""
+    possible: list[Any]
+    if draw.is_card:
+        possible = list(cards.faces_left(play.left))
+    else:
+        possible = [[number, rules.name_of(number)] for number in draw.outcomes]
+    return {
+        "device": rules.device,
+        "to": draw.to,
+        "card": draw.is_card,
+        "ordinal": play.ordinal + 1,
+        "by_hand": play.by_hand,
+        "outcomes": possible,
+    }
+
+
+def _script(rules: Rules, play: Play, paytable: Paytable, stands: Position) -> dict[str, Any]:
+    """What to say aloud now: the step, its words in the paytable, and what fills them."""
+    step, values = _step(rules, play, stands)
+    return {"key": step.upper(), "say": paytable.calls.get(step, ""), "values": values}
+
+
+def _step(rules: Rules, play: Play, stands: Position) -> tuple[str, Mapping[str, Any]]:
+    if play.phase == OPEN:
+        return next_step(rules, play) or "open", {}
+    if play.phase == PLAYING and stands.asks:
+        ask = stands.asks[0]
+        return ask.options[0].choice, {"box": ask.box, "hand": ask.hand}
+    if play.phase == PLAYING:
+        return "close", {"to": stands.draw.to if stands.draw else ""}
+    if play.phase == PAYING:
+        return "result", {"result": stands.result}
+    return play.phase.lower(), {"result": stands.result}

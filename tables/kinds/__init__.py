@@ -1,0 +1,1 @@
+"""What lasts longer than a round of play: the table itself."""
