@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, jsonify, make_response, redirect, render_template, request
-from flask_babel import get_locale
+from flask_babel import get_locale, gettext
 
 from demonstration.crowd import HEAD, Plan
 from demonstration.crowd import TILL as TILL_PART
 from demonstration.hall import CONSOLE, TILL
 from demonstration.player import Cast, Player
 from house.answers import refusal
+from house.bodies import json_object
 from house.browser import form_csrf, form_fits, let_in, let_show
 from house.context import House
 from house.contract import Refused
@@ -26,6 +27,9 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
     "till": ("luis", "cashier", TILL),
 }
 """For each desk of the start page who sits there, in which role and at which terminal."""
+
+PLACES = {"caller": "Locutor", "till": "Caja", "monitor": "Pantalla"}
+"""What the places are called; the texts are message ids."""
 
 
 def cast(house: House, next_game: Callable[[], Mapping[str, Any] | None]) -> Cast:
@@ -54,13 +58,18 @@ def cast(house: House, next_game: Callable[[], Mapping[str, Any] | None]) -> Cas
 def blueprint(
     house: House, player: Player, texts: Callable[[], Mapping[str, Any]], spawn: Callable[..., Any]
 ) -> Blueprint:
-    """The routes ``/``, ``/demo/play``, ``/demo/state`` and ``/demo/enter/<desk>``."""
+    """The routes ``/``, ``/demo/play``, ``/demo/state`` and ``/demo/enter/<desk>``.
+
+    Entering is a form of the start page; a desk's own address shows the same form (SEC-13).
+    """
     pages = Blueprint("demonstration", __name__)
     desk = _Start(house, player, texts, spawn)
     pages.add_url_rule("/", "start", desk.start)
-    pages.add_url_rule("/demo/play", "play", own_handling(_plain(desk.play)), methods=["POST"])
+    play, enter = own_handling(_plain(desk.play)), own_handling(_plain(desk.enter))
+    pages.add_url_rule("/demo/play", "play", play, methods=["POST"])
     pages.add_url_rule("/demo/state", "state", desk.state)
-    pages.add_url_rule("/demo/enter/<name>", "enter", desk.enter)
+    pages.add_url_rule("/demo/enter/<name>", "door", desk.door)
+    pages.add_url_rule("/demo/enter/<name>", "enter", enter, methods=["POST"])
     return pages
 
 
@@ -96,10 +105,12 @@ class _Start:
         """Starts the game that plays itself, or changes its pace; nobody need be signed in."""
         if not form_fits():
             return refusal(Refused("E_CSRF"))
-        body = request.get_json(silent=True) or {}
-        speed = body.get("speed", 12)
-        if speed not in SPEEDS:
-            return refusal(Refused("E_BAD_INPUT", {"field": "speed"}))
+        body = json_object()
+        if isinstance(body, Refused):
+            return refusal(body)
+        speed = body.pop("speed", 12)
+        if body or type(speed) is not int or speed not in SPEEDS:
+            return refusal(Refused("E_BAD_INPUT", {"field": next(iter(body), "speed")[:40]}))
         self.player.clock.run_at(speed)
         if not self.player.playing:
             self.spawn(self.player.play)
@@ -108,17 +119,37 @@ class _Start:
     def state(self) -> Any:
         return jsonify(self.player.state())
 
+    def door(self, name: str) -> Any:
+        """The form of one desk. It sends itself, unless a page of another house led here."""
+        if name not in PLACES:
+            return refusal(Refused("E_NO_ACTION", {"action": name}))
+        came_from = request.headers.get("Sec-Fetch-Site", "none")
+        return self._form(name, by_itself=came_from in ("none", "same-origin"))
+
     def enter(self, name: str) -> Any:
         """Signs the visitor in as whoever sits at that desk, in a window of its own."""
+        if name not in PLACES:
+            return refusal(Refused("E_NO_ACTION", {"action": name}))
+        if not form_fits():
+            return self._form(name, by_itself=False), 403
         if name == "monitor":
             return self._show()
-        if name not in DESKS:
-            return refusal(Refused("E_NO_ACTION", {"action": name}))
         login, role, terminal = DESKS[name]
         entered = self.house.people.enter(login, role, terminal=terminal)
         if isinstance(entered, Refused):
             return refusal(entered)
-        return let_in(make_response(redirect(f"/screens/{name}")), entered)
+        return let_in(make_response(redirect(f"/screens/{name}", 303)), entered)
+
+    def _form(self, name: str, *, by_itself: bool) -> str:
+        return render_template(
+            "house/enter.html",
+            name=name,
+            place=gettext(PLACES[name]),
+            by_itself=by_itself,
+            csrf=form_csrf(),
+            lang=str(get_locale()),
+            demo=True,
+        )
 
     def _show(self) -> Any:
         """A display of the demonstration; it is enrolled at the first visit after a start."""
@@ -130,13 +161,13 @@ class _Start:
         shown = people.display(self.display)
         if isinstance(shown, Refused):
             return refusal(shown)
-        return let_show(make_response(redirect("/screens/monitor")), shown)
+        return let_show(make_response(redirect("/screens/monitor", 303)), shown)
 
 
-def _plain(handler: Callable[[], Any]) -> Callable[[], Any]:
+def _plain(handler: Callable[..., Any]) -> Callable[..., Any]:
     """A function of its own around a bound method, so that it can carry a mark."""
 
-    def handle() -> Any:
-        return handler()
+    def handle(**given: str) -> Any:
+        return handler(**given)
 
     return handle
