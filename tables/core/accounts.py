@@ -6,6 +6,7 @@ own, which always sum to nought among themselves, so that the closing count can 
 and no round leaves anything behind:
 
 ``play.stakes.R``     stakes that lie on the cloth in round R; nought when the round has ended
+``play.disputed.R``   a payment of round R that waits for the recording
 ``play.held.T``       stakes that stay from one round to the next (imprisoned, undecided)
 ``play.seat.T.S``     chips that the house keeps for a seat with a terminal; the ledger refuses a
                       bet that it does not cover (TBL-24)
@@ -65,6 +66,11 @@ def income(table: str) -> str:
 def stakes(round_id: str) -> str:
     """What lies on the cloth in a round."""
     return f"play.stakes.{round_id}"
+
+
+def disputed(round_id: str) -> str:
+    """Payments of a round that wait for a decision."""
+    return f"play.disputed.{round_id}"
 
 
 def held(table: str) -> str:

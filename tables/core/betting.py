@@ -72,7 +72,7 @@ def _not_opened(rules: Rules, request: Request, lent: Mapping[str, Any]) -> Refu
         return Refused("E_STALE", {"game": lent["game"]})
     if lent["source"] != action.source:
         return Refused("E_STALE", {"source": lent["source"]})
-    if request.role not in rules.opens:
+    if request.role != lent["opened_by"]:
         return Refused("E_FORBIDDEN", {"action": type(action).__name__})
     return None
 
@@ -90,6 +90,7 @@ def _opened(
         jurisdiction=lent["jurisdiction"],
         paytable=lent["paytable"],
         minimum=lent["minimum"],
+        schedule=lent["schedule"],
         limits=lent["limits"],
         source=action.source,
         commitment=commitment,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tables.core import pay
-from tables.core.cards import is_card
+from tables.core.cards import count, is_card
 from tables.core.events import DecisionTaken, HandPenalised, HandTold, OutcomeDrawn
 from tables.core.paytables import BOX, Odds, Paytable
 from tables.core.play import OPEN, Bet, Play
@@ -56,7 +56,9 @@ class Deal:
         """What the screens write beside a hand (its total, its kind), by the name of the hand."""
         self.result = ""
         self.carried = play.opening.carried
+        self.burnt = play.opening.burnt
         self.counts = True
+        self._drawn = 0
 
     # --- who takes part ---------------------------------------------------------------------------
 
@@ -90,6 +92,7 @@ class Deal:
     def came(self, move: OutcomeDrawn) -> None:
         """Puts what came to where it came."""
         self._names[move.move] = move.name
+        self._drawn += 1
         self.hands.setdefault(move.to, []).append(move.move)
 
     def lay(self, place: int, name: str, to: str) -> None:
@@ -99,6 +102,17 @@ class Deal:
     def show(self, *names: str) -> None:
         """Turns hands for everybody to see."""
         self.shown.update(names)
+
+    @property
+    def shoe_is_fresh(self) -> bool:
+        """Whether these are the first cards after a shuffle."""
+        return self.play.opening.shoe == self.paytable.whole_shoe()
+
+    @property
+    def cut_card_is_out(self) -> bool:
+        """Whether the cut card has come by now (TYQ-9, BLA-14)."""
+        left = count(self.play.opening.shoe) - self._drawn - self.burnt
+        return left <= self.paytable.number("reserve")
 
     def odds(self, name: str) -> Odds:
         """The odds of a bet or of a prize, by its line in the paytable."""
@@ -154,6 +168,7 @@ class Position:
     figures: Mapping[str, str] | None = None
     result: str = ""
     carried: str = ""
+    burnt: int = 0
     counts: bool = True
     broken: bool = False
 
@@ -172,7 +187,7 @@ class Position:
 def position(rules: Rules, play: Play, paytable: Paytable) -> Position:
     """How ``play`` stands by the rules of its game."""
     if play.phase == OPEN:
-        return Position(None, carried=play.opening.carried)
+        return Position(None, carried=play.opening.carried, burnt=play.opening.burnt)
     deal = Deal(play, paytable)
     script = rules.script(deal)
     wants = _next(script, None)
@@ -252,5 +267,6 @@ def _position(deal: Deal, wants: Wants | None) -> Position:
         figures=dict(deal.figures),
         result=deal.result,
         carried=deal.carried,
+        burnt=deal.burnt,
         counts=deal.counts,
     )

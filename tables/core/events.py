@@ -85,6 +85,7 @@ class RoundOpened(Event):
     jurisdiction: str
     paytable: str
     minimum: int
+    schedule: str
     limits: tuple[Limit, ...]
     source: str
     commitment: str
@@ -235,6 +236,32 @@ class IncidentNoted(Event):
 
 
 @dataclass(frozen=True)
+class PaymentHeld(Event):
+    """The player is told the end of it; play goes on meanwhile."""
+
+    bet: int
+    until: int
+    reason: str
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
+class HoldDecided(Event):
+    """``paid`` went to the seat, ``rejected`` to the bank; one of them is nought."""
+
+    table: str
+    bet: int
+    seat: int
+    terminal: bool
+    paid: int
+    rejected: int
+    reason: str
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
 class ThrowVoided(Event):
     reason: str
     by: str
@@ -265,8 +292,10 @@ class RoundSettled(Event):
     paid: int
     won_by_bank: int
     shoe: str
+    burnt: int
     carried: str
     held: tuple[HeldBet, ...]
+    holds: int
     counts: bool
     by: str
     at: int
@@ -281,6 +310,7 @@ class RoundVoided(Event):
     reason: str
     returned: int
     shoe: str
+    burnt: int
     carried: str
     held: tuple[HeldBet, ...]
     by: str
@@ -306,6 +336,8 @@ EVENTS: tuple[type[Event], ...] = (
     HandPenalised,
     CardRemoved,
     IncidentNoted,
+    PaymentHeld,
+    HoldDecided,
     ThrowVoided,
     RoundDecided,
     RoundSettled,

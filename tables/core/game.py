@@ -20,9 +20,9 @@ from house.contract import (
     Reveal,
     Terms,
 )
-from tables.core import betting, moving, paying, viewing
+from tables.core import betting, holding, moving, paying, viewing
 from tables.core.asking import CHAIR, Handler, asked
-from tables.core.deal import position
+from tables.core.deal import Position, position
 from tables.core.events import EVENTS
 from tables.core.offers import CHIEF, CROUPIER
 from tables.core.paytables import Paytable
@@ -34,7 +34,9 @@ from tables.core.words import (
     ConfirmPayment,
     CorrectOutcome,
     Decide,
+    DecideHold,
     FindBet,
+    HoldPayment,
     KeyCards,
     NoteIncident,
     OpenRound,
@@ -86,14 +88,21 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     RemoveCard: _CROUPIER,
     Penalise: _CHIEF,
     NoteIncident: _CROUPIER | _CHIEF,
-    ConfirmPayment: _CROUPIER,
+    ConfirmPayment: _CROUPIER | {HOUSE},
+    HoldPayment: _CHIEF,
+    DecideHold: _CHIEF | {HOUSE},
     VoidThrow: _CROUPIER | _CHIEF | {HOUSE},
     VoidRound: _CROUPIER | _CHIEF | {HOUSE},
     RevealSecret: frozenset({HOUSE}),
 }
 """Who may ask for what; the chief touches neither stakes nor payments (ROU-14)."""
 
-HANDLERS: Mapping[type, Handler] = {**betting.HANDLERS, **moving.HANDLERS, **paying.HANDLERS}
+HANDLERS: Mapping[type, Handler] = {
+    **betting.HANDLERS,
+    **moving.HANDLERS,
+    **paying.HANDLERS,
+    **holding.HANDLERS,
+}
 
 
 def banked_game(rules: Rules) -> Game:
@@ -127,22 +136,36 @@ def awaits(rules: Rules, state: Play, terms: Terms) -> tuple[Awaited, ...]:
     """The next card, ball or die; the end of the time for bets or decisions; the secret's end."""
     if state.phase in ENDED:
         unknown = state.opening.commitment and not state.revealed
-        return (Reveal(rules.device, RevealSecret),) if unknown else ()
+        reveal = (Reveal(rules.device, RevealSecret),) if unknown else ()
+        held = (Deadline(h.until, DecideHold(h.bet, True, "time over")) for h in state.holds)
+        return (*reveal, *held)
     paytable: Paytable = terms.document(state.opening.paytable)
     stands = position(rules, state, paytable)
-    found: list[Awaited] = []
-    if state.phase == PLAYING and stands.draw:
-        ordinal = state.ordinal + 1
-        device = state.opening.source if state.by_hand else rules.device
-        outcomes = moving.outcomes(state, stands.draw)
-        answer = partial(ReportOutcome, ordinal)
-        found.append(Chance(device, outcomes, ordinal, "BetsClosed", answer))
-    if at := viewing.until(state, stands, paytable):
-        over = TimeOut(state.ordinal, state.numbered)
+    chance = _chance(rules, state, stands)
+    deadline = _deadline(rules, state, paytable)
+    return tuple(awaited for awaited in (chance, deadline) if awaited)
+
+
+def _chance(rules: Rules, state: Play, stands: Position) -> Chance | None:
+    if state.phase != PLAYING or stands.draw is None:
+        return None
+    ordinal = state.ordinal + 1
+    device = state.opening.source if state.by_hand else rules.device
+    outcomes = moving.outcomes(state, stands.draw)
+    return Chance(device, outcomes, ordinal, "BetsClosed", partial(ReportOutcome, ordinal))
+
+
+def _deadline(rules: Rules, state: Play, paytable: Paytable) -> Deadline | None:
+    """What the house does by itself when a time is over: close, take the default, pay."""
+    at = viewing.until(state, position(rules, state, paytable), paytable)
+    if not at:
+        return None
+    if state.phase == OPEN:
         closing = betting.cannot_close(rules, state, paytable) is None
-        if state.phase != OPEN or closing:
-            found.append(Deadline(at, CloseBets() if state.phase == OPEN else over))
-    return tuple(found)
+        return Deadline(at, CloseBets()) if closing else None
+    if state.phase == PLAYING:
+        return Deadline(at, TimeOut(state.ordinal, state.numbered))
+    return Deadline(at, ConfirmPayment())
 
 
 def electronic(rules: Rules, opening: Action) -> tuple[str, ...]:
@@ -154,4 +177,4 @@ def electronic(rules: Rules, opening: Action) -> tuple[str, ...]:
 def closed(state: Any) -> bool:
     """Whether the round has ended."""
     assert isinstance(state, Play)
-    return state.phase in ENDED
+    return state.ended

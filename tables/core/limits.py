@@ -61,7 +61,7 @@ def by_bet(limits: Sequence[Limit]) -> Mapping[str, Limit]:
 
 def _preset(bet: BetLine, minima: Minima, schedule: str) -> Limit:
     most = bet.most.get(schedule, bet.most.get("", 0))
-    return Limit(bet.name, (bet.least or 1) * minima.table, most * minima.of(bet))
+    return Limit(bet.name, bet.least * minima.table, most * minima.of(bet))
 
 
 def _adjusted(bet: BetLine, preset: Limit, wanted: Limit, minima: Minima) -> Limit | Refused:

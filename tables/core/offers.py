@@ -10,7 +10,7 @@ from tables.core.betting import cannot_close, next_step
 from tables.core.deal import Position, position
 from tables.core.events import HandPenalised, OutcomeDrawn
 from tables.core.paytables import Paytable
-from tables.core.play import ENDED, OPEN, PAYING, PLAYING, Play
+from tables.core.play import ENDED, OPEN, PAYING, PLAYING, SETTLED, Play
 from tables.core.rules import Ask, Rules
 
 CROUPIER = "croupier"
@@ -27,7 +27,7 @@ def offers(rules: Rules, play: Play, paytable: Paytable, seat: str) -> Offers:
     if seat == CROUPIER:
         found |= dict(_croupier(rules, play, paytable, stands=stands))
     elif seat == CHIEF:
-        found |= dict(_chief(play))
+        found |= dict(_chief(play, stands))
     elif seat.startswith(CHAIR):
         found |= dict(_player(rules, play, stands, seat))
     if play.phase not in ENDED and ROLE_OF_SEAT.get(seat) in rules.voids:
@@ -50,7 +50,7 @@ def asks_of(stands: Position, seat: str) -> tuple[Ask, ...]:
     """The decisions that a seat may take: a player's terminal only its own."""
     if seat == CROUPIER:
         return stands.asks
-    return tuple(ask for ask in stands.asks if ask.box and seat == f"{CHAIR}{ask.seat}")
+    return tuple(ask for ask in stands.asks if ask.seat and seat == f"{CHAIR}{ask.seat}")
 
 
 def _croupier(
@@ -85,10 +85,17 @@ def _moves(play: Play, stands: Position) -> Iterator[tuple[str, dict[str, Any]]]
         yield "CorrectOutcome", {}
 
 
-def _chief(play: Play) -> Iterator[tuple[str, dict[str, Any]]]:
+def _chief(play: Play, stands: Position) -> Iterator[tuple[str, dict[str, Any]]]:
     lost = {move.box for move in play.moves if isinstance(move, HandPenalised)}
     if play.closed and play.phase in (PLAYING, PAYING) and set(play.closed.boxes) - lost:
         yield "Penalise", {}
+    if play.phase == PAYING and any(
+        line.payout and line.bet.bet not in {held.bet for held in play.holds}
+        for line in stands.lines
+    ):
+        yield "HoldPayment", {}
+    if play.phase == SETTLED and play.holds:
+        yield "DecideHold", {}
     yield "NoteIncident", {}
 
 

@@ -56,13 +56,15 @@ def confirm(asked: Asked) -> Decision:
         number=play.opening.number,
         result=stands.result,
         bets=tuple(_told(place, line) for place, line in enumerate(lines, 1)),
-        nets=_nets(lines),
+        nets=_nets(lines, _waiting(asked)),
         staked=play.staked,
         paid=won,
         won_by_bank=lost - won,
         shoe=play.left,
+        burnt=stands.burnt,
         carried=stands.carried,
         held=_held([(line.bet, line.note) for line in lines if line.stays]),
+        holds=len(play.holds),
         counts=stands.counts,
         by=asked.request.person,
         at=asked.request.at,
@@ -100,6 +102,7 @@ def void_round(asked: Asked) -> Decision:
         reason=action.reason,
         returned=sum(bet.stake for bet in fresh),
         shoe=play.left,
+        burnt=asked.position().burnt,
         carried=play.opening.carried,
         held=_held([(bet, bet.note) for bet in play.bets if bet.held]),
         by=asked.request.person,
@@ -146,8 +149,11 @@ def _settlement(asked: Asked, stands: Position) -> tuple[Transfer, ...]:
     lines = stands.lines
     assert sum(line.bet.stake for line in lines) == asked.play.staked
     to_seats: dict[str, int] = {}
+    waiting = _waiting(asked)
     for line in lines:
         purse = accounts.purse(table, line.bet.seat, terminal=line.bet.terminal)
+        if line.bet.bet in waiting:
+            purse = accounts.disputed(asked.request.round)
         to_seats[purse] = to_seats.get(purse, 0) + line.returned + line.payout
     staying = sum(line.bet.stake for line in lines if line.stays)
     return transfers(
@@ -181,12 +187,18 @@ def _told(place: int, line: Line) -> BetResult:
     )
 
 
-def _nets(lines: Sequence[Line]) -> tuple[SeatNet, ...]:
+def _waiting(asked: Asked) -> frozenset[int]:
+    """The bets whose payment is held."""
+    return frozenset(held.bet for held in asked.play.holds)
+
+
+def _nets(lines: Sequence[Line], waiting: frozenset[int]) -> tuple[SeatNet, ...]:
     nets: dict[tuple[int, bool], int] = {}
     for line in lines:
         whose = (line.bet.seat, line.bet.terminal)
         put_down = 0 if line.bet.held else line.bet.stake
-        nets[whose] = nets.get(whose, 0) + line.returned + line.payout - put_down
+        back = 0 if line.bet.bet in waiting else line.returned + line.payout
+        nets[whose] = nets.get(whose, 0) + back - put_down
     return tuple(SeatNet(seat, net, terminal) for (seat, terminal), net in sorted(nets.items()))
 
 

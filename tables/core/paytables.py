@@ -19,6 +19,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tables.core.cards import full_shoe
+
 Value = int | str | bool
 
 BOX, LAYOUT, DECISION = "box", "layout", "decision"
@@ -43,7 +45,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class BetLine:
-    """One kind of bet. ``least`` and ``most`` are multiples of the minimum; 0: no such limit.
+    """One kind of bet. ``least`` (preset 1) and ``most`` are multiples of the minimum; 0: none.
 
     ``most`` holds one multiple, or one for each schedule of the table by its name. A table may set
     the maximum anew between ``lowest_most`` and ``highest_most``. ``base`` is the minimum that the
@@ -94,6 +96,14 @@ class Paytable:
     def yes(self, name: str) -> bool:
         """A setting that is yes or no; no when it is absent."""
         return bool(self.settings.get(name, False))
+
+    def whole_shoe(self) -> str:
+        """All cards of the game, as ``decks``, ``jokers`` a deck and ``lowest_rank`` say."""
+        return full_shoe(
+            self.number("decks", 1),
+            jokers=self.number("jokers"),
+            lowest=self.number("lowest_rank", 2),
+        )
 
     def schedules(self) -> tuple[str, ...]:
         """The names of the schedules of maxima that a table may pick from; the first is preset."""
@@ -176,7 +186,7 @@ def _bet(name: str, line: Mapping[str, Any]) -> BetLine:
         article=line["article"],
         odds=_odds(f"bets.{name}", line["odds"]) if "odds" in line else None,
         commission_bp=line.get("commission_bp", 0),
-        least=line.get("least", 0),
+        least=line.get("least", 1),
         most=by_schedule,
         lowest_most=line.get("from", 0),
         highest_most=line.get("to", 0),

@@ -20,9 +20,11 @@ from tables.core.events import (
     CardRemoved,
     DecisionTaken,
     HandPenalised,
+    HoldDecided,
     IncidentNoted,
     OutcomeCorrected,
     OutcomeDrawn,
+    PaymentHeld,
     RoundDecided,
     RoundOpened,
     RoundSettled,
@@ -63,7 +65,10 @@ class Bet:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Play:
-    """All that a round of play is; compared by identity, so that what follows is remembered."""
+    """All that a round of play is; compared by identity, so that what follows is remembered.
+
+    ``steps`` are those of this throw, ``steps_before`` those of a throw that was void.
+    """
 
     opening: RoundOpened
     left: str
@@ -72,6 +77,7 @@ class Play:
     placed: int = 0
     first_bet_at: int = 0
     steps: tuple[tuple[str, int], ...] = ()
+    steps_before: tuple[tuple[str, int], ...] = ()
     moves: tuple[Move, ...] = ()
     numbered: int = 0
     ordinal: int = 0
@@ -81,6 +87,7 @@ class Play:
     settled: RoundSettled | None = None
     voided: RoundVoided | None = None
     incidents: tuple[IncidentNoted, ...] = ()
+    holds: tuple[PaymentHeld, ...] = ()
     throws_voided: int = 0
     revealed: str = ""
 
@@ -92,6 +99,11 @@ class Play:
     def by_hand(self) -> bool:
         """Whether nothing but what people or machines report can come (no electronic luck)."""
         return not self.opening.commitment
+
+    @property
+    def ended(self) -> bool:
+        """Whether the round is over and every payment that was held is decided."""
+        return self.phase in ENDED and not self.holds
 
     @property
     def staked(self) -> int:
@@ -182,7 +194,7 @@ def _corrected(state: Play, event: OutcomeCorrected) -> Play:
     left = state.left
     if cards.is_card(event.wrong):
         left = cards.without(cards.put_back(left, event.wrong), event.name)
-    return replace(state, moves=moves, left=left, phase=PLAYING, decided=None)
+    return replace(state, moves=moves, left=left, phase=PLAYING, decided=None, holds=())
 
 
 def _card_removed(state: Play, event: CardRemoved) -> Play:
@@ -193,15 +205,24 @@ def _noted(state: Play, event: IncidentNoted) -> Play:
     return replace(state, incidents=(*state.incidents, event))
 
 
+def _held(state: Play, event: PaymentHeld) -> Play:
+    return replace(state, holds=(*state.holds, event))
+
+
+def _hold_decided(state: Play, event: HoldDecided) -> Play:
+    return replace(state, holds=tuple(hold for hold in state.holds if hold.bet != event.bet))
+
+
 def _throw_voided(state: Play, event: ThrowVoided) -> Play:
     return replace(
         state,
         phase=OPEN,
         moves=(),
         steps=(),
-        bets=tuple(bet for bet in state.bets if not bet.decision),
+        steps_before=state.steps,
         closed=None,
         decided=None,
+        holds=(),
         throws_voided=state.throws_voided + 1,
     )
 
@@ -215,7 +236,7 @@ def _settled(state: Play, event: RoundSettled) -> Play:
 
 
 def _voided(state: Play, event: RoundVoided) -> Play:
-    return replace(state, phase=VOID, voided=event)
+    return replace(state, phase=VOID, voided=event, holds=())
 
 
 def _revealed(state: Play, event: SecretRevealed) -> Play:
@@ -233,6 +254,8 @@ _FOLDS: dict[type[Event], Callable[[Play, Any], Play]] = {
     HandPenalised: _moved,
     CardRemoved: _card_removed,
     IncidentNoted: _noted,
+    PaymentHeld: _held,
+    HoldDecided: _hold_decided,
     ThrowVoided: _throw_voided,
     RoundDecided: _decided,
     RoundSettled: _settled,

@@ -147,7 +147,7 @@ class Rules:
     ``name_of``    what a drawn number is called, when it is no card (``00``)
     ``rethrow``    whether a void throw leaves the bets where they lie
     ``voids``      the roles that may declare a throw or a round void
-    ``opens``      the roles that may open the bets
+    ``empty``      whether a round may go on without a bet (ROU-20)
     """
 
     name: str
@@ -163,7 +163,6 @@ class Rules:
     rethrow: bool = False
     empty: bool = False
     voids: frozenset[str] = frozenset({"gaming_table_head"})
-    opens: frozenset[str] = frozenset({"croupier"})
 
 
 Move = OutcomeDrawn | DecisionTaken

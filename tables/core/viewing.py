@@ -36,6 +36,7 @@ def view(rules: Rules, play: Play, seat: Seat, terms: Terms) -> dict[str, Any]:
         "settlement": [_line(place, line) for place, line in enumerate(stands.lines, 1)],
         "seats": _sums(play, stands),
         "result": stands.result if play.phase in (PAYING, *ENDED) else "",
+        "holds": [[held.bet, held.until] for held in play.holds],
         "voided": play.voided.reason if play.voided else "",
     }
     if seat.kind in STAFF:
@@ -46,7 +47,9 @@ def view(rules: Rules, play: Play, seat: Seat, terms: Terms) -> dict[str, Any]:
 
 
 def until(play: Play, stands: Position, paytable: Paytable) -> int:
-    """When the time for bets or decisions is over (epoch ms); 0: nobody counts."""
+    """When the time for bets, decisions or payment is over (epoch ms); 0: nobody counts."""
+    if play.decided and play.phase == PAYING and paytable.number("pay_ms"):
+        return play.decided.at + paytable.number("pay_ms")
     if play.phase == OPEN and play.first_bet_at and paytable.number("bets_ms"):
         return play.first_bet_at + paytable.number("bets_ms")
     timed = any(ask.default for ask in stands.asks)

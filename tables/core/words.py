@@ -149,6 +149,23 @@ class ConfirmPayment(Action):
 
 
 @dataclass(frozen=True)
+class HoldPayment(Action):
+    """Payment of a winning bet waits for the recording, at most half an hour (DISPUTE-3)."""
+
+    bet: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class DecideHold(Action):
+    """What the recording showed: the bet is paid, or rejected in writing."""
+
+    bet: int
+    pay: bool
+    reason: str
+
+
+@dataclass(frozen=True)
 class VoidThrow(Action):
     """The throw counts for nothing; bets lie and are open again (ROU-81, CRA-56)."""
 

@@ -151,7 +151,7 @@ class RoundBegun(Event):
 
 @dataclass(frozen=True)
 class RoundEnded(Event):
-    """It has ended: settled, or void (``result`` is empty then and it does not count)."""
+    """Settled, or void (``result`` is empty then); ``holds`` payments wait for the recording."""
 
     round: str
     number: int
@@ -161,9 +161,21 @@ class RoundEnded(Event):
     won_by_bank: int
     nets: tuple[SeatNet, ...]
     shoe: str
+    burnt: int
     cut_card: bool
     carried: str
     held: tuple[HeldBet, ...]
+    holds: int
+    at: int
+
+
+@dataclass(frozen=True)
+class HoldEnded(Event):
+    """A payment that was held is decided; ``kept`` is added to what a terminal's seat has."""
+
+    seat: int
+    kept: int
+    won_by_bank: int
     at: int
 
 
@@ -272,6 +284,7 @@ EVENTS: tuple[type[Event], ...] = (
     CutCardShown,
     RoundBegun,
     RoundEnded,
+    HoldEnded,
     TableSuspended,
     TableResumed,
     LastRoundsCalled,

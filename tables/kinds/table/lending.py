@@ -14,15 +14,18 @@ from typing import Any
 
 from house.contract import Decision, Event, Heard, Refused, Request, Step, Terms
 from tables.core import cards
-from tables.core.events import RoundOpened, RoundSettled, RoundVoided
+from tables.core.events import HoldDecided, RoundOpened, RoundSettled, RoundVoided
+from tables.core.paytables import Paytable
 from tables.core.words import OpenRound, PlaceBet
 from tables.kinds.table import events as e
 from tables.kinds.table.advance import after_hours
 from tables.kinds.table.asked import Asked
-from tables.kinds.table.running import keeps_shoe, last_played, shoe_of
-from tables.kinds.table.state import BOOKED, LAST_ROUNDS, PLAYABLE, TableState
+from tables.kinds.table.running import keeps_shoe, last_played
+from tables.kinds.table.state import BOOKED, LAST_ROUNDS, PLAYABLE, SeatAt, TableState
 
-HEARS: frozenset[type[Event]] = frozenset({RoundOpened, RoundSettled, RoundVoided, e.TablePrepared})
+HEARS: frozenset[type[Event]] = frozenset(
+    {RoundOpened, RoundSettled, RoundVoided, HoldDecided, e.TablePrepared}
+)
 
 
 def lend(state: TableState, request: Request, terms: Terms) -> Mapping[str, Any] | Refused:
@@ -57,7 +60,7 @@ def next_refused(asked: Asked) -> Refused | None:
 def facts(asked: Asked) -> Mapping[str, Any]:
     """Everything that a round of play goes by."""
     state, opening = asked.state, asked.state.opening
-    fresh = shoe_of(asked.paytable) if asked.paytable.text("shuffle") == "each" else ""
+    fresh = asked.paytable.whole_shoe() if asked.paytable.text("shuffle") == "each" else ""
     return {
         "name": opening.name,
         "game": opening.game,
@@ -72,18 +75,26 @@ def facts(asked: Asked) -> Mapping[str, Any]:
         "burnt": state.burnt if state.shoe else 0,
         "carried": state.carried,
         "held": state.held,
+        "schedule": state.schedule,
+        "opened_by": opened_by(asked.paytable),
         "boxes": opening.boxes,
         "backers": opening.backers,
-        "seats": {
-            seat.seat: {
-                "name": seat.name,
-                "terminal": seat.terminal,
-                "backers": seat.backers,
-                "colour_value": seat.colour_value,
-            }
-            for seat in state.seats
-        },
+        "seats": {seat.seat: _seat(seat) for seat in state.seats},
     }
+
+
+def _seat(seat: SeatAt) -> Mapping[str, Any]:
+    return {
+        "name": seat.name,
+        "terminal": seat.terminal,
+        "backers": seat.backers,
+        "colour_value": seat.colour_value,
+    }
+
+
+def opened_by(paytable: Paytable) -> str:
+    """The role that opens the bets: the croupier, or the table head where the rules say so."""
+    return paytable.text("opened_by", "croupier")
 
 
 def react(state: TableState, heard: Heard, terms: Terms) -> Decision:
@@ -92,7 +103,7 @@ def react(state: TableState, heard: Heard, terms: Terms) -> Decision:
     if isinstance(event, e.TablePrepared):
         same = event.name == state.opening.name and state.phase != BOOKED
         return Refused("E_TABLE_OPEN", {"table": event.name}) if same else ()
-    if not isinstance(event, RoundOpened | RoundSettled | RoundVoided):
+    if not isinstance(event, RoundOpened | RoundSettled | RoundVoided | HoldDecided):
         return ()
     if event.table != terms.round:
         return ()
@@ -100,14 +111,25 @@ def react(state: TableState, heard: Heard, terms: Terms) -> Decision:
         if state.running:
             return Refused("E_ROUND_RUNNING", {"round": state.running})
         return (Step(e.RoundBegun(heard.round, event.number, event.at)),)
+    if isinstance(event, HoldDecided):
+        return (Step(_hold_ended(event)),)
     return (Step(_ended(Asked(state, heard.request, terms), heard, event)),)
+
+
+def _hold_ended(event: HoldDecided) -> e.HoldEnded:
+    return e.HoldEnded(
+        seat=event.seat,
+        kept=event.paid if event.terminal else 0,
+        won_by_bank=event.rejected,
+        at=event.at,
+    )
 
 
 def _ended(asked: Asked, heard: Heard, event: RoundSettled | RoundVoided) -> e.RoundEnded:
     settled = isinstance(event, RoundSettled)
     reserve = asked.paytable.number("reserve")
     out = keeps_shoe(asked.paytable) and cards.cut_card_is_out(
-        event.shoe, burnt=asked.state.burnt, reserve=reserve
+        event.shoe, burnt=event.burnt, reserve=reserve
     )
     return e.RoundEnded(
         round=heard.round,
@@ -118,8 +140,10 @@ def _ended(asked: Asked, heard: Heard, event: RoundSettled | RoundVoided) -> e.R
         won_by_bank=event.won_by_bank if isinstance(event, RoundSettled) else 0,
         nets=event.nets if isinstance(event, RoundSettled) else (),
         shoe=event.shoe,
+        burnt=event.burnt,
         cut_card=out,
         carried=event.carried,
         held=event.held,
+        holds=event.holds if isinstance(event, RoundSettled) else 0,
         at=event.at,
     )

@@ -7,7 +7,8 @@
     EndPlay         [LAST_ROUNDS, SUSPENDED] · E_ROUND_RUNNING · E_ROUNDS_LEFT · E_STAKES_HELD
     ChangeMinimum   [PLAY_ENDED] · E_LIMIT_BAND · E_LAST_MINIMUM_TABLE · E_ADVANCE_MIN · E_BAD_INPUT
     CloseForFraud   [open] · E_OFFICIAL_REQUIRED · E_ROUND_RUNNING · E_BAD_INPUT
-    CountTable      [PLAY_ENDED, CLAUSURED] · E_BAD_AMOUNT · E_STAKES_HELD, E_CASH_OUT_FIRST
+    CountTable      [PLAY_ENDED, CLAUSURED] · E_BAD_AMOUNT · E_STAKES_HELD, E_PAYMENT_HELD
+                    · E_CASH_OUT_FIRST
     SignCount       [PLAY_ENDED, CLAUSURED] · E_NOT_COUNTED · E_SEPARATION
     CarryToBook     [COUNTED]
 
@@ -17,7 +18,7 @@ Requirements: HOURS-4, TABLE-2, TABLE-3, CAGE-6, TBL-10, TBL-13 to TBL-17, BLA-1
 from __future__ import annotations
 
 from house.contract import Decision, Refused, Step
-from tables.core import accounts, cards
+from tables.core import accounts
 from tables.core.accounts import Move, transfers
 from tables.core.limits import Minima, table_limits
 from tables.core.paytables import Paytable
@@ -45,15 +46,6 @@ DIRECTION = "director"
 CASHIER = "cashier"
 
 
-def shoe_of(paytable: Paytable) -> str:
-    """A whole shoe of the game."""
-    return cards.full_shoe(
-        paytable.number("decks", 1),
-        jokers=paytable.number("jokers"),
-        lowest=paytable.number("lowest_rank", 2),
-    )
-
-
 def keeps_shoe(paytable: Paytable) -> bool:
     """Whether the cards of a round stay out for the next ones, until the cut card."""
     return paytable.text("shuffle") == "shoe"
@@ -71,7 +63,10 @@ def shuffle(asked: Asked, action: w.Shuffle) -> Decision:
     if refused := asked.outside(*PLAYABLE) or _running(asked):
         return refused
     event = e.ShoeShuffled(
-        asked.state.shoes + 1, shoe_of(asked.paytable), asked.paytable.number("burn"), **asked.stamp
+        asked.state.shoes + 1,
+        asked.paytable.whole_shoe(),
+        asked.paytable.number("burn"),
+        **asked.stamp,
     )
     return (Step(event),)
 
@@ -147,7 +142,7 @@ def change_minimum(asked: Asked, action: w.ChangeMinimum) -> Decision:
     if action.minimum > authorised and not _kept_elsewhere(asked):
         return Refused("E_LAST_MINIMUM_TABLE", {"minimum": authorised})
     minima = Minima(action.minimum, authorised)
-    schedule = action.schedule or state.opening.schedule
+    schedule = action.schedule or state.schedule
     limits = table_limits(paytable, minima, schedule, action.limits)
     if isinstance(limits, Refused):
         return limits
@@ -187,6 +182,8 @@ def count(asked: Asked, action: w.CountTable) -> Decision:
         return Refused("E_BAD_AMOUNT", {"chips": action.chips, "notes": action.notes})
     if state.held:
         return Refused("E_STAKES_HELD", {"bets": len(state.held)})
+    if state.holds:
+        return Refused("E_PAYMENT_HELD", {"holds": state.holds})
     if kept := [seat for seat in state.seats if seat.stack]:
         return Refused("E_CASH_OUT_FIRST", {"seat": kept[0].seat, "cents": kept[0].stack})
     return (Step(e.TableCounted(action.chips, action.notes, **asked.stamp)),)

@@ -52,6 +52,7 @@ class TableState:
     opening: e.TablePrepared
     minimum: int
     limits: tuple[Limit, ...]
+    schedule: str
     advance_needed: int
     phase: str = CLOSED
     sent: int = 0
@@ -69,6 +70,7 @@ class TableState:
     cut_card: bool = False
     carried: str = ""
     held: tuple[HeldBet, ...] = ()
+    holds: int = 0
     won_by_bank: int = 0
     results: tuple[tuple[int, str], ...] = ()
     suspended: str = ""
@@ -85,7 +87,13 @@ class TableState:
 def evolve(state: TableState | None, event: Event) -> TableState:
     """The table after ``event``."""
     if isinstance(event, e.TablePrepared):
-        return TableState(event, event.minimum, event.limits, event.advance_needed)
+        return TableState(
+            opening=event,
+            minimum=event.minimum,
+            limits=event.limits,
+            schedule=event.schedule,
+            advance_needed=event.advance_needed,
+        )
     assert state is not None, event
     return _FOLDS[type(event)](state, event)
 
@@ -175,12 +183,21 @@ def _ended(state: TableState, event: e.RoundEnded) -> TableState:
         seats=seats,
         rounds_left=left,
         shoe=event.shoe if state.shoe else "",
+        burnt=event.burnt,
         cut_card=state.cut_card or event.cut_card,
         carried=event.carried,
         held=event.held,
+        holds=state.holds + event.holds,
         won_by_bank=state.won_by_bank + event.won_by_bank,
         results=told[-REMEMBERED:],
     )
+
+
+def _hold_ended(state: TableState, event: e.HoldEnded) -> TableState:
+    seat = state.seat(event.seat)
+    after = _seat(state, event.seat, stack=seat.stack + event.kept) if seat else state
+    won = state.won_by_bank + event.won_by_bank
+    return replace(after, won_by_bank=won, holds=state.holds - 1)
 
 
 def _suspended(state: TableState, event: e.TableSuspended) -> TableState:
@@ -201,6 +218,7 @@ def _minimum(state: TableState, event: e.MinimumChanged) -> TableState:
         phase=OPEN,
         minimum=event.minimum,
         limits=event.limits,
+        schedule=event.schedule,
         advance_needed=event.advance_needed,
         rounds_left=None,
     )
@@ -243,6 +261,7 @@ _FOLDS: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     e.CutCardShown: _cut_card,
     e.RoundBegun: _begun,
     e.RoundEnded: _ended,
+    e.HoldEnded: _hold_ended,
     e.TableSuspended: _suspended,
     e.TableResumed: _resumed,
     e.LastRoundsCalled: _last_rounds,

@@ -11,7 +11,7 @@ from tables.core.asking import CHAIR
 from tables.core.words import BY_HAND, OpenRound
 from tables.kinds.table import state as s
 from tables.kinds.table.asked import Asked, paytable_of
-from tables.kinds.table.lending import next_refused
+from tables.kinds.table.lending import next_refused, opened_by
 from tables.kinds.table.running import keeps_shoe, last_played
 
 Offers = dict[str, dict[str, Any]]
@@ -137,8 +137,7 @@ def _pretended(state: s.TableState, terms: Terms) -> Asked:
 
 def _croupier(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str, Any]]]:
     pretended = _pretended(state, terms)
-    if next_refused(pretended) is None:
-        yield "OpenRound", {"table": terms.round, "source": state.opening.source}
+    yield from _opening(state, pretended, "croupier")
     if state.phase in s.RUNNING:
         yield "TakeSeat", {}
         if state.seats:
@@ -153,7 +152,15 @@ def _croupier(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str
     yield from _counting(state)
 
 
+def _opening(
+    state: s.TableState, pretended: Asked, role: str
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    if next_refused(pretended) is None and opened_by(pretended.paytable) == role:
+        yield "OpenRound", {"table": pretended.terms.round, "source": state.opening.source}
+
+
 def _chief(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str, Any]]]:
+    yield from _opening(state, _pretended(state, terms), "gaming_table_head")
     if state.sent and not state.counted_advance:
         yield "CountAdvance", {}
     if state.phase == s.ADVANCE_COUNTED:
@@ -168,7 +175,7 @@ def _chief(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str, A
 
 
 def _counting(state: s.TableState) -> Iterator[tuple[str, dict[str, Any]]]:
-    kept = state.held or any(seat.stack for seat in state.seats)
+    kept = state.held or state.holds or any(seat.stack for seat in state.seats)
     if state.phase in (s.PLAY_ENDED, s.CLAUSURED) and not kept:
         yield "CountTable", {}
 
