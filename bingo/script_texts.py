@@ -23,6 +23,7 @@ SCRIPT: Mapping[str, object] = {
     "script.ANY_MORE_LINE": _("¿Alguna línea más?"),
     "script.ANY_MORE_BINGO": _("¿Algún bingo más?"),
     "script.RESUME": _("Línea adjudicada. Seguimos para bingo."),
+    "script.RESUME_NOBODY": _("Nadie tiene premio en esta parada. La partida continúa."),
     "script.FINISH": _("Bingo adjudicado. La partida ha terminado."),
     "script.EXHAUSTED": _(
         "Han salido las noventa bolas. ¿Canta alguien? Si nadie canta, el premio pasa a la partida"

@@ -49,6 +49,7 @@ COMMON: Mapping[str, object] = {
     "phase.SALE_CLOSED": _("Venta cerrada"),
     "phase.PUBLISHED": _("Cifras publicadas"),
     "phase.PLAYING": _("En juego"),
+    "phase.CLAIM_STOP": _("Comprobando un cartón"),
     "phase.INTERRUPTED": _("Interrumpida"),
     "phase.FINISHED": _("Pago de premios"),
     "phase.CLOSED": _("Terminada"),

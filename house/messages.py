@@ -64,7 +64,8 @@ _PEOPLE: dict[str, str] = {
     "E_CREDENTIAL": "El documento profesional no está en vigor. No ha entrado: hable con la"
     " dirección.",
     "E_PIN": "La clave no es correcta. No se ha firmado nada: tecléela de nuevo.",
-    "E_TERMINAL": "Este puesto no está dado de alta. No ha entrado: use la contraseña completa.",
+    "E_TERMINAL": "En este puesto no basta la clave corta. No se ha hecho nada: escriba la"
+    " contraseña completa.",
     "E_LOCKED": "Demasiados intentos seguidos. No ha entrado: espere {seconds} s y vuelva a"
     " probar.",
     "E_ACCOUNT_DISABLED": "Esta cuenta está cerrada. No ha entrado: hable con el administrador.",

@@ -14,3 +14,9 @@ export function reasons(t, family) {
 export function wayOut(t) {
   return { wayOut: t.wayOut, escape: t.keyEscape };
 }
+
+/** The words of the field in which a second person signs. */
+export function secretWords(t) {
+  return { pinLabel: t.pinLabel, passwordLabel: t.passwordLabel, usePassword: t.usePassword,
+    usePin: t.usePin };
+}

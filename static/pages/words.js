@@ -70,6 +70,11 @@ export function tillWords({ t }, name) {
   return /^\d+$/.test(name ?? "") ? say(t.tillName, { n: name }) : name ?? "";
 }
 
+/** The control of a series as it is printed: "8daa3547" → "8DAA-3547". */
+export function controlWords(control) {
+  return /^[0-9a-f]{8}$/i.test(control) ? control.toUpperCase().replace(/^.{4}/, "$&-") : control;
+}
+
 /** The class that keeps a large sum inside its box. */
 export function sumClass(cents) {
   const size = Math.abs(cents ?? 0);

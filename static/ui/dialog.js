@@ -3,18 +3,19 @@
 import { fill, h, toggle, write } from "./dom.js";
 import { keyHint } from "./button.js";
 import { check } from "./marks.js";
-
-const PLACES = 6;
+import { knownWord } from "./form.js";
+import { secretField } from "./secret.js";
 
 /** confirmAct({title, kicker, lines, reason, act, wayOut, escape, isDanger}) → promise of
     {reason} or null. lines: [{name, note, amount: element or text}]; reason: {label, value,
-    required} or null. */
+    required, fixed, choices: [usual words]} or null. */
 export function confirmAct(props) {
   return ask(props, { extra: "is-small" });
 }
 
 /** twoPeople({...confirmAct, peopleLabel, first: {name, note}, second: {name, note, done},
-    note, missing, pinLabel, people, sign}) → {closed, update}. `sign({secret, person, reason})`
+    note, missing, pinLabel, passwordLabel, usePassword, usePin, people,
+    sign}) → {closed, update}. `sign({secret, person, reason})`
     gives {ok} or {ok: false, message}; `closed` is the promise of {reason} or null. */
 export function twoPeople(props) {
   const signing = signatures(props);
@@ -46,7 +47,7 @@ function ask(props, { extra, signing }) {
     document.body.append(element);
     element.showModal();
     refresh();
-    (signing?.focus ?? reason?.focus)?.();
+    (reason?.isMissing() ? reason.focus : signing?.focus ?? reason?.focus)?.();
   });
 }
 
@@ -71,10 +72,14 @@ function reasonField(reason) {
   if (!reason) return null;
   const input = h("input", { type: "text", maxlength: 200, autocomplete: "off",
     value: reason.value ?? "", readonly: reason.fixed ?? false });
-  const element = h("label", { class: "field dialog-reason" },
-    h("span", { class: "field-name" }, reason.label), input);
+  const known = reason.fixed ? [] : reason.choices ?? [];
+  const element = h("div", null, h("label", { class: "field dialog-reason" },
+    h("span", { class: "field-name" }, reason.label), input),
+  known.length > 0
+    ? h("div", { class: "form-known" }, known.map((words) => knownWord(input, words))) : null);
   return {
     element,
+    isMissing: () => reason.required && input.value.trim() === "",
     value: () => input.value.trim(),
     onInput: (f) => input.addEventListener("input", f),
     focus: () => input.focus(),
@@ -102,29 +107,30 @@ function signatures(props) {
   const refusal = h("p", { class: "dialog-note is-refusal", role: "alert" });
   const second = person(props.second, "2");
   const who = choosePerson(props.people);
-  const pin = pinField(props.pinLabel);
+  const secret = secretField(props);
   let signed = Boolean(props.second.done);
   let changed = () => {};
   let reason = () => "";
-  const sign = async (secret) => {
-    const answer = await props.sign({ secret, person: who?.value(), reason: reason() });
+  const sign = async (typed) => {
+    const answer = await props.sign({ secret: typed, person: who?.value(), reason: reason() });
     signed = answer.ok;
     write(refusal, answer.ok ? "" : answer.message ?? answer.code);
     if (answer.ok) finish();
-    else pin.clear();
+    else secret.clear();
+    if (answer.code === "E_TERMINAL") secret.askPassword();
     changed();
   };
-  const finish = () => { second.done(); pin.element.remove(); who?.element.remove(); };
-  pin.onFull(sign);
+  const finish = () => { second.done(); secret.element.remove(); who?.element.remove(); };
+  secret.onFull(sign);
   if (signed) finish();
   const element = h("div", { class: "dialog-people" },
     h("p", { class: "label" }, props.peopleLabel), person(props.first, "1", true).element,
-    second.element, who?.element ?? null, signed ? null : pin.element, refusal, note);
+    second.element, who?.element ?? null, signed ? null : secret.element, refusal, note);
   return {
     element,
     isSigned: () => signed,
     onChange: (f, readReason) => { changed = f; reason = readReason; },
-    focus: () => pin.focus(),
+    focus: () => secret.focus(),
     update: (next) => { if (next.note != null) write(note, next.note); },
   };
 }
@@ -143,28 +149,4 @@ function choosePerson(people) {
   if (!people?.length) return null;
   const select = h("select", null, people.map((one) => h("option", { value: one.id }, one.name)));
   return { element: h("label", { class: "field" }, select), value: () => select.value };
-}
-
-/** Six places for a secret of six figures; calls onFull(secret) when the last one is filled. */
-export function pinField(label) {
-  const input = h("input", { type: "password", inputmode: "numeric", autocomplete: "off",
-    maxlength: PLACES, "aria-label": label });
-  const places = Array.from({ length: PLACES }, () => h("span", { class: "pin-place" }));
-  const element = h("form", { class: "pin", onsubmit: (event) => event.preventDefault() },
-    h("div", { class: "pin-places", "aria-hidden": "true" }, places), input);
-  let full = () => {};
-  const show = () => places.forEach((one, index) => toggle(one, {
-    "is-full": index < input.value.length, "is-next": index === input.value.length }));
-  input.addEventListener("input", () => {
-    input.value = input.value.replace(/\D/g, "");
-    show();
-    if (input.value.length === PLACES) full(input.value);
-  });
-  show();
-  return {
-    element,
-    onFull: (f) => { full = f; },
-    clear: () => { input.value = ""; show(); input.focus(); },
-    focus: () => input.focus(),
-  };
 }

@@ -14,7 +14,7 @@ export function form(props) {
     const act = h("button", { class: "act", type: "button" }, props.act);
     const out = h("button", { class: "way-out", type: "button" }, props.wayOut,
       props.escape ? keyHint(props.escape) : null);
-    const element = h("dialog", { class: "dialog is-small", "aria-label": props.title },
+    const element = h("dialog", { class: "dialog paper is-small", "aria-label": props.title },
       head(props), h("div", { class: "dialog-body" },
         h("div", { class: "dialog-what" }, lines(props), fields.map((one) => one.element))),
       h("footer", { class: "dialog-feet" }, out, act));
@@ -90,7 +90,8 @@ function textField(field) {
   };
 }
 
-function knownWord(input, words) {
+/** A button that writes the usual words into a field. */
+export function knownWord(input, words) {
   const write = () => {
     input.value = words;
     input.dispatchEvent(new Event("input"));

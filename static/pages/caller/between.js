@@ -13,7 +13,7 @@ const MINUTES = [0, 2, 3, 5, 10];
     while no game can be announced. */
 export function betweenStage(screen) {
   const { t } = screen;
-  const choice = { series: "", extractor: "", minutes: 0 };
+  const choice = { series: "", extractor: "", minutes: null };
   const last = h("section", { class: "panel last-game" });
   const middle = h("section", { class: "panel next-game" });
   const script = scriptPanel(screen);
@@ -42,9 +42,15 @@ export function canAnnounce(screen) {
 function fieldsOf(screen, choice) {
   const next = screen.page?.next;
   if (!next) return null;
-  const closes = choice.minutes ? Math.round(screen.now()) + choice.minutes * 60000 : 0;
+  const minutes = minutesOf(next, choice);
+  const closes = minutes ? Math.round(screen.now()) + minutes * 60000 : 0;
   return { ...next.fields, series: choice.series || next.fields.series,
     extractor: choice.extractor || next.fields.extractor, closes_at: closes };
+}
+
+/* Unless somebody chose otherwise, an announced end is that of the usual two minutes. */
+function minutesOf(next, choice) {
+  return choice.minutes ?? (next.fields.closes_at ? MINUTES[1] : MINUTES[0]);
 }
 
 function nextGame(screen, choice, choose) {
@@ -66,7 +72,7 @@ function nextGame(screen, choice, choose) {
       label: t[`extractorShort.${kind}`] ?? kind })),
     choice.extractor || next.fields.extractor, (value) => choose("extractor", value)),
     segment(t.nextCloses, MINUTES.map((n) => ({ value: n,
-      label: n === 0 ? t.closesByOrder : say(t.closesAfter, { n }) })), choice.minutes,
+      label: n === 0 ? t.closesByOrder : say(t.closesAfter, { n }) })), minutesOf(next, choice),
     (value) => choose("minutes", value)),
   ];
 }
@@ -137,7 +143,8 @@ function olderGames(screen, games, game) {
         say(t.gameShort, { n: one.number })),
       h("span", { class: "row-note" }, one.bingo_ball
         ? say(t.ballOrdinal, { n: one.bingo_ball }) : t[`phase.${one.outcome}`] ?? "")),
-      h("span", { class: "row-figure" }, amount(one.bingo, locale))))));
+      one.bingo_ball
+        ? h("span", { class: "row-figure" }, amount(one.bingo, locale)) : null))));
 }
 
 function primaNow(screen) {

@@ -10,7 +10,7 @@ import { count } from "../../ui/format.js";
 import { keypad } from "../../ui/keypad.js";
 import { scanField } from "../../ui/scan.js";
 import { verdict } from "../../ui/verdict.js";
-import { euros, hour, tillWords } from "../words.js";
+import { controlWords, euros, hour, tillWords } from "../words.js";
 import { scriptPanel } from "./script.js";
 import { verdictOf } from "./verdicts.js";
 
@@ -187,7 +187,7 @@ function cardHead(screen, shown) {
     { name: t.cardNumber, value: String(shown.number), isNumber: true },
     { name: t.cardValue, value: euros(screen, shown.face_cents) },
     { name: t.cardSize, value: count(shown.size, screen.locale) },
-    { name: t.cardControl, value: shown.control },
+    { name: t.cardControl, value: controlWords(shown.control) },
   ];
   if (!shown.sold_at) return facts;
   const sold = say(t.cardSoldValue, { time: hour(screen, shown.sold_at).slice(0, 5),

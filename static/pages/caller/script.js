@@ -29,6 +29,7 @@ export function sentence(screen, view) {
   const key = view.script?.key;
   if (!key) return "";
   const { t } = screen;
+  if (key === "RESUME" && !wonHere(view)) return t["script.RESUME_NOBODY"] ?? "";
   if (key === "BALL") return spoken(t, view.ball?.number);
   const parts = [say(t[`script.${key}`] ?? "", valuesOf(screen, view)), ...(ADDED[key] ?? [])
     .map((add) => add(screen, view))];
@@ -37,6 +38,11 @@ export function sentence(screen, view) {
 
 function spoken(t, number) {
   return number ? unbroken(t[`spoken.${number}`] ?? String(number)) : "";
+}
+
+/* Whether the stop that ended at this ball brought the line. */
+function wonHere(view) {
+  return view.result.line?.ball === view.balls.length;
 }
 
 /* A number in words stays on one line: the line breaks between the sentences only. */

@@ -4,7 +4,7 @@ import { say } from "../../ui/dom.js";
 import { countdown } from "../../ui/format.js";
 import { twoPeople } from "../../ui/dialog.js";
 import { hour } from "../words.js";
-import { reasons } from "../asks.js";
+import { reasons, secretWords } from "../asks.js";
 
 /** Annuls the game with two persons; resumes a proposal that already waits. */
 export function annulWithTwo(screen, fields, words, control) {
@@ -19,9 +19,9 @@ export async function askSecond(screen, { action, fields, words, reasons: usual 
     expires: 0 };
   const dialog = twoPeople({
     ...words,
-    reason: { label: t.reasonAloud, value: deal.reason || usual[0] || "", required: true,
+    reason: { label: t.reasonAloud, value: deal.reason, required: true,
       fixed: deal.round !== "", choices: usual },
-    peopleLabel: t.twoPersons, missing: t.secondMissing, pinLabel: t.pinLabel,
+    peopleLabel: t.twoPersons, missing: t.secondMissing, ...secretWords(t),
     first: { name: screen.page.person?.name ?? t.firstPerson,
       note: say(t.firstNote, { time: hour(screen, screen.now()) }) },
     second: { name: t.secondPerson, note: t.secondNote, done: false },

@@ -2,8 +2,9 @@
 import { fill, h, say } from "../../ui/dom.js";
 import { amount } from "../../ui/money.js";
 import { money } from "../../ui/format.js";
-import { pinField } from "../../ui/dialog.js";
+import { secretField } from "../../ui/secret.js";
 import { refuse } from "../../ui/refusal.js";
+import { secretWords } from "../asks.js";
 import { sumClass } from "../words.js";
 
 /** confirmDesk(screen, {onChange}) → {middle, right, update(), plan(), key(), act(control)}. */
@@ -13,23 +14,24 @@ export function confirmDesk(screen, { onChange }) {
   const people = screen.page.people ?? [];
   const who = h("select", { "aria-label": t.secondPerson },
     people.map((one) => h("option", { value: one.id }, one.name)));
-  const pin = pinField(t.pinLabel);
+  const secret = secretField(secretWords(t));
   let token = "";
-  pin.onFull(async (secret) => {
+  secret.onFull(async (typed) => {
     const answer = await screen.second({ round: screen.rounds.shift.round, person: who.value,
-      secret });
+      secret: typed });
     token = answer.ok ? answer.token : "";
-    if (!answer.ok) { refuse(pin.element, answer); pin.clear(); }
+    if (!answer.ok) { refuse(secret.element, answer); secret.clear(); }
+    if (answer.code === "E_TERMINAL") secret.askPassword();
     onChange();
   });
   const middle = h("section", { class: "panel till-list" }, h("p", { class: "label" }, t.closeLabel),
     h("h2", { class: "till-counted" }, t.countedTitle), h("p", { class: "quiet" }, t.countedNote),
-    people.length > 0 ? h("label", { class: "field" }, who) : null, pin.element);
+    people.length > 0 ? h("label", { class: "field" }, who) : null, secret.element);
   return {
     middle: [middle], right: [paper],
     update: () => fill(paper, lines(screen)),
     plan: () => ({ words: t.confirmAct, key: t.keyEnter, isOff: token === "" }),
-    key: () => {}, clear: () => {}, focus: () => pin.focus(),
+    key: () => {}, clear: () => {}, focus: () => secret.focus(),
     act: (control) => screen.send("shift", "ConfirmClose",
       { counted: screen.rounds.shift.view.counted_cents }, control,
       { headers: { "X-Second": token } }),

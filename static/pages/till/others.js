@@ -95,7 +95,7 @@ export function menu(screen, items) {
       disabled: one.isOff ?? false, onclick: () => done(one.act) },
     h("kbd", { class: "key" }, index + 1), h("span", null, one.words,
       one.note ? h("small", null, one.note) : null)));
-    const element = h("dialog", { class: "dialog is-small menu", "aria-label": t.othersName },
+    const element = h("dialog", { class: "dialog paper is-small menu", "aria-label": t.othersName },
       h("header", { class: "dialog-head" }, h("h2", { class: "dialog-name" }, t.othersName)),
       h("div", { class: "menu-rows" }, rows),
       h("footer", { class: "dialog-feet" }, h("button", { class: "way-out", type: "button",

@@ -74,6 +74,7 @@ async function act(screen, state, fields, control) {
   if (answer.ok) {
     state.done = paidOut(row, answer.view);
     fields.clear();
+    fields.focus();
   }
   return answer;
 }

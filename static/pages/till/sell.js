@@ -81,7 +81,7 @@ function saleKeys(screen, state, change) {
       const offer = offerOf(screen, n);
       element.setAttribute("aria-pressed", String(state.entry.count === n));
       element.setAttribute("aria-disabled", String(!maySell(screen) || !offer));
-      write(range, offer ? rangesWords(screen, offer[1]) : t.notLeft);
+      write(range, offer ? rangesWords(screen, offer[1]) : maySell(screen) ? t.notLeft : "");
       fill(total, offer ? amount(offer[2], screen.locale) : null);
     };
     return { element, update };

@@ -50,6 +50,7 @@ function showClock(screen, { label, clock, bar }) {
 function saleWord(t, view) {
   if (!view) return t.tillNone;
   if (view.phase === "SELLING") return t.tillOpen;
+  if (view.annulled) return t[`phase.${view.phase}`];
   return view.phase === "ANNOUNCED" ? t.tillNotYet : t.tillClosed;
 }
 

@@ -1,0 +1,40 @@
+/* The secret of a person who signs: six figures where the house knows the person at this desk, the
+   whole password elsewhere. */
+import { h, write } from "./dom.js";
+import { pinField } from "./pin.js";
+
+/** secretField({pinLabel, passwordLabel, usePassword, usePin}) → {element, onFull, clear, focus,
+    askPassword}; onFull(f) hears the secret once it is complete. */
+export function secretField(props) {
+  const pin = pinField(props.pinLabel);
+  const input = h("input", { type: "password", autocomplete: "off", maxlength: 200 });
+  const password = h("label", { class: "field secret-password" },
+    h("span", { class: "field-name" }, props.passwordLabel), input);
+  const swap = h("button", { class: "secret-swap", type: "button",
+    onclick: () => show(password.hidden) }, "");
+  const element = h("div", { class: "secret" }, pin.element, password, swap);
+  let full = () => {};
+  const focus = () => (password.hidden ? pin.focus() : input.focus());
+  const show = (asPassword) => {
+    password.hidden = !asPassword;
+    pin.element.hidden = asPassword;
+    write(swap, asPassword ? props.usePin : props.usePassword);
+    focus();
+  };
+  pin.onFull((secret) => full(secret));
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || input.value === "") return;
+    event.preventDefault();
+    event.stopPropagation();
+    full(input.value);
+  });
+  password.hidden = true;
+  write(swap, props.usePassword);
+  swap.hidden = !props.usePassword;
+  return {
+    element, focus,
+    onFull: (f) => { full = f; },
+    clear: () => { input.value = ""; pin.clear(); focus(); },
+    askPassword: () => show(true),
+  };
+}
