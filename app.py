@@ -25,7 +25,7 @@ from bingo.texts import texts
 from demonstration.clock import PacedWorld
 from demonstration.hall import OVERLAY, Furnisher
 from demonstration.player import Player
-from house import api, sign_in
+from house import api, home, sign_in
 from house.broadcast import Broadcaster
 from house.catalogue import ROOT, Catalogue
 from house.context import House
@@ -75,6 +75,7 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
         _demonstration(app, house, socketio)
     else:
         _first_start(house)
+        app.register_blueprint(home.blueprint(settings, ROLES))
     lines = Lines(socketio, house.people)
     heart = Heart(house.door, broadcaster, lines, settings.hall)
     app.extensions.update(house=house, socketio=socketio, heart=heart)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, jsonify, redirect, render_template, request
 from flask_babel import get_locale
 
 from bingo.tags import read
@@ -61,7 +61,7 @@ class _Screens:
     def page(self, name: str) -> Any:
         who = current_who()
         if isinstance(who, Refused):
-            return redirect(url_for("sign_in.sign_in", next=request.path))
+            return redirect(f"/sign-in?next={request.path}")
         if who.role not in ROLES.get(name, ()):
             return refusal(Refused("E_FORBIDDEN", {"action": name}))
         return render_template(

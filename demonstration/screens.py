@@ -22,6 +22,11 @@ from house.people import Enrolled, the_house
 from house.play import Asker
 
 SPEEDS = (1, 4, 12, 60)
+REAL_COMMAND = (
+    "BINGO_REAL=1 BINGO_SECRET_DIR=~/claves-bingo python3 manage.py run --data-dir ~/casa-bingo"
+)
+"""How the real house is started beside the demonstration, with data and keys of its own."""
+
 DESKS: Mapping[str, tuple[str, str, str]] = {
     "caller": ("marta", "table_head", CONSOLE),
     "till": ("luis", "cashier", TILL),
@@ -99,6 +104,7 @@ class _Start:
             demo_speed=12,
             demo_speeds=SPEEDS,
             csrf_token=form_csrf,
+            real_command=REAL_COMMAND,
         )
 
     def play(self) -> Any:

@@ -1,0 +1,34 @@
+"""The first page of a real house: where somebody who signed in may go, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from flask import Blueprint, redirect, render_template
+
+from house.contract import Refused
+from house.edge import current_who
+from house.settings import Settings
+
+
+def blueprint(settings: Settings, screens: Mapping[str, Collection[str]]) -> Blueprint:
+    """The route ``/``; ``screens`` names for each screen the roles that it is for."""
+    pages = Blueprint("home", __name__)
+
+    def home() -> Any:
+        who = current_who()
+        if isinstance(who, Refused):
+            return redirect("/sign-in")
+        mine = [name for name, roles in screens.items() if who.role in roles]
+        return render_template(
+            "house/home.html",
+            screens=mine,
+            person={"id": who.person, "name": who.name, "role": who.role},
+            roles=list(who.roles),
+            hall=settings.hall_name,
+            csrf_token=lambda: who.csrf,
+        )
+
+    pages.add_url_rule("/", "home", home)
+    return pages
