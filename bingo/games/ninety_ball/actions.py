@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from house.contract import Action
+from house.contract import Action, Report
 
 MANUAL = "manual"
 ELECTRONIC = "electronic"
@@ -162,7 +162,7 @@ class RequestBall(Action):
 
 
 @dataclass(frozen=True)
-class ReportBall(Action):
+class ReportBall(Report):
     """A machine reports the ball that came out; the house sends it for an electronic one."""
 
     ordinal: int

@@ -3,7 +3,7 @@
     AnnounceGame
       E_PROFILE_MISSING          no rule profile in force
       E_PROFILE_INCOMPLETE       a setting of the profile is not entered
-      E_BAD_INPUT                no extractor named
+      E_BAD_INPUT                no extractor, or a round that it borrows from, is named
       E_NOT_APPROVED             electronic chance without an approval on record
       E_FACE_VALUE_NOT_ALLOWED   face value not in the hall's list, or under its minimum
 
@@ -24,6 +24,9 @@ from house.contract import NOTHING, Action, Decision, Refused, Request, Step, Te
 EXTRACTOR = "extractor"
 """The name of the electronic device, as its commitment is filed under."""
 
+MAY_BE_EMPTY = ("pool", "approval", "book")
+"""What an action may leave unnamed: the rules themselves ask for these where they are needed."""
+
 CODES = frozenset(
     {
         "E_PROFILE_MISSING",
@@ -39,10 +42,20 @@ def start(request: Request, terms: Terms) -> Decision:
     """Announces the game with all that the sale and the draw need (BINGO-6)."""
     action = request.action
     assert isinstance(action, AnnounceGame)
-    refused = _profile(terms) or _extractor(action, terms) or _face(request, terms)
+    refused = (
+        not_named(request) or _profile(terms) or _extractor(action, terms) or _face(request, terms)
+    )
     if refused:
         return refused
     return (Step(_announcement(action, request, terms)),)
+
+
+def not_named(request: Request) -> Refused | None:
+    """``E_BAD_INPUT`` for an empty field whose round the rules cannot do without."""
+    for name in type(request.action).borrows:
+        if name not in (*MAY_BE_EMPTY, *request.borrowed):
+            return Refused("E_BAD_INPUT", {"field": name})
+    return None
 
 
 def electronic(opening: Action) -> tuple[str, ...]:

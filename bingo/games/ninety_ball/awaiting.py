@@ -21,10 +21,11 @@ from bingo.games.ninety_ball.actions import (
 )
 from bingo.games.ninety_ball.announce import EXTRACTOR
 from bingo.games.ninety_ball.events import SaleClosed, SecretRevealed
-from bingo.games.ninety_ball.play import mode_of, remaining
+from bingo.games.ninety_ball.play import HAND, mode_of, remaining
 from bingo.games.ninety_ball.sold import units
 from bingo.games.ninety_ball.state import (
     ANNOUNCED,
+    CLAIM_STOP,
     FINISHED,
     INTERRUPTED,
     PLAYING,
@@ -57,17 +58,21 @@ def awaits(state: GameState, terms: Terms) -> tuple[Awaited, ...]:
 
 
 def _ball(state: GameState) -> tuple[Awaited, ...]:
-    if state.phase != PLAYING or not state.requested:
+    """While play stops nobody asks, but a ball that a machine brings is held (BINGO-15)."""
+    mode, apart = mode_of(state), state.kept_apart
+    stopped = state.phase == CLAIM_STOP and mode not in (MANUAL, HAND, ELECTRONIC)
+    if not stopped and not (state.phase == PLAYING and state.requested):
         return ()
-    ordinal, mode = state.requested, mode_of(state)
-    assert mode != MANUAL
+    ordinal = state.requested or len(state.balls) + 1
+    assert stopped or mode not in (MANUAL, HAND)
     return (
         Chance(
             device=EXTRACTOR if mode == ELECTRONIC else mode,
-            outcomes=remaining(state),
+            outcomes=tuple(number for number in remaining(state) if number not in apart),
             ordinal=ordinal,
             sealed_by=SaleClosed.__name__,
             answer=lambda number: ReportBall(ordinal, number),
+            asked=bool(state.requested),
         ),
     )
 

@@ -15,6 +15,7 @@ from bingo.games.ninety_ball import (
     sale,
     settle,
 )
+from bingo.games.ninety_ball.announce import not_named
 from bingo.games.ninety_ball.state import GameState, Handler
 from house.contract import Action, Decision, Request, Terms
 
@@ -34,5 +35,10 @@ HANDLERS: dict[type[Action], Handler] = {
 
 
 def decide(state: GameState, request: Request, terms: Terms) -> Decision:
-    """The steps that an action leads to, or why not."""
+    """The steps that an action leads to, or why not.
+
+    ``E_BAD_INPUT`` for an action that leaves out the round it needs the facts of.
+    """
+    if absent := not_named(request):
+        return absent
     return HANDLERS[type(request.action)](state, request.action, request, terms)

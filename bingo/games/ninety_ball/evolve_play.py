@@ -39,11 +39,12 @@ def _requested(state: GameState, event: told.BallRequested) -> GameState:
 
 def _spoken(state: GameState, event: told.BallAnnounced) -> GameState:
     ball = Ball(event.ordinal, event.number, event.mode, event.spoken_at)
-    return replace(state, balls=(*state.balls, ball), requested=0, held=0, held_mode="")
+    balls = (*state.balls, ball)
+    return replace(state, balls=balls, requested=0, held=0, held_mode="", held_at=0)
 
 
 def _held(state: GameState, event: told.BallHeld) -> GameState:
-    return replace(state, held=event.number, held_mode=event.mode, requested=0)
+    return replace(state, held=event.number, held_mode=event.mode, held_at=event.at, requested=0)
 
 
 def _kept_apart(state: GameState, event: told.BallKeptApart) -> GameState:

@@ -138,11 +138,19 @@ def _of_play(state: GameState) -> Iterator[Trial]:
     yield Trial(ask.RequestBall(balls + 1), ("ordinal",))
     known = ("ordinal", "number") if state.held else ("ordinal",)
     yield Trial(ask.AnnounceBall(balls + 1, state.held or free), known)
-    other = ask.ELECTRONIC if state.extractor == ask.MANUAL else ask.MANUAL
-    yield Trial(ask.SwitchExtractor(other))
+    yield _other_extractor(state)
     if balls:
         yield Trial(ask.CorrectBall(balls, free), ("ordinal",))
     yield Trial(ask.StopPlay(balls, LINE), ("after_ball",))
+
+
+def _other_extractor(state: GameState) -> Trial:
+    """Back to keyed balls, or to the machine of the announcement; else to one that is named."""
+    if state.extractor != ask.MANUAL or state.by_hand:
+        return Trial(ask.SwitchExtractor(ask.MANUAL), ("extractor",))
+    if state.opening.extractor != ask.MANUAL:
+        return Trial(ask.SwitchExtractor(state.opening.extractor), ("extractor",))
+    return Trial(ask.SwitchExtractor(ANYTHING))
 
 
 def _of_claims(state: GameState) -> Iterator[Trial]:

@@ -108,7 +108,7 @@ def request_ball(state: GameState, action: RequestBall, request: Request, terms:
     if early := _too_fast(state, request.at, terms):
         return early
     if state.held:
-        return _one(_spoken(state, state.held, state.held_mode, request))
+        return _one(_spoken(state, state.held, state.held_mode, request, seen_at=state.held_at))
     return _one(BallRequested(action.ordinal, request.person, request.at))
 
 
@@ -118,13 +118,14 @@ def report_ball(state: GameState, action: ReportBall, request: Request, terms: T
         return Refused("E_NOT_PLAYING", {"phase": state.phase})
     if wrong := wrong_ball(state, action.number):
         return wrong
+    mode, seen_at = mode_of(state), min(action.seen_at or request.at, request.at)
     if state.phase == PLAYING:
         if state.requested != action.ordinal:
             return Refused("E_STALE", {"requested": state.requested})
-        return _one(_spoken(state, action.number, mode_of(state), request))
+        return _one(_spoken(state, action.number, mode, request, seen_at=seen_at))
     if state.held:
-        return _one(BallKeptApart(action.number, request.at))
-    return _one(BallHeld(action.number, mode_of(state), request.at))
+        return _one(BallKeptApart(action.number, seen_at))
+    return _one(BallHeld(action.number, mode, seen_at))
 
 
 def announce_ball(
@@ -144,7 +145,8 @@ def announce_ball(
             return Refused("E_EXTRACTOR", {"extractor": mode})
     if early := _too_fast(state, request.at, terms):
         return early
-    return _one(_spoken(state, action.number, mode, request))
+    seen_at = state.held_at if state.held else request.at
+    return _one(_spoken(state, action.number, mode, request, seen_at=seen_at))
 
 
 def stop_play(state: GameState, action: StopPlay, request: Request, terms: Terms) -> Decision:
@@ -225,12 +227,14 @@ def wrong_ball(state: GameState, number: int) -> Refused | None:
     return None
 
 
-def _spoken(state: GameState, number: int, mode: str, request: Request) -> BallAnnounced:
+def _spoken(
+    state: GameState, number: int, mode: str, request: Request, *, seen_at: int
+) -> BallAnnounced:
     return BallAnnounced(
         ordinal=len(state.balls) + 1,
         number=number,
         mode=mode,
-        seen_at=request.at,
+        seen_at=seen_at,
         spoken_at=request.at,
         by=request.person,
     )

@@ -42,10 +42,14 @@ def count(ranges: Iterable[Range]) -> int:
 
 
 def sold_numbers(state: GameState, series: SeriesInPlay) -> set[int]:
-    """The numbers of a series that buyers hold in this game."""
+    """The numbers of a series that buyers hold in this game.
+
+    A card is in one place: sold, back at the desk, spoilt, with a walking seller, or not begun.
+    """
     sold = numbers_of((cards for sale in state.sales for cards in sale.ranges), series.name)
-    back = numbers_of((*state.resale, *state.voids), series.name)
-    return {number for number in sold - back if number < series.next}
+    walking = tuple(block.cards for block in state.blocks if not block.settled)
+    elsewhere = numbers_of((*state.resale, *state.voids, *walking), series.name)
+    return {number for number in sold - elsewhere if number < series.next}
 
 
 def sold_ranges(state: GameState) -> tuple[Range, ...]:

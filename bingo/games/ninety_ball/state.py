@@ -183,6 +183,7 @@ class GameState:
     requested: int = 0
     held: int = 0
     held_mode: str = ""
+    held_at: int = 0
     kept_apart: tuple[int, ...] = ()
     corrections: tuple[BallCorrected, ...] = ()
     by_hand: bool = False
