@@ -45,6 +45,13 @@ class Action:
 
 
 @dataclass(frozen=True)
+class Report(Action):
+    """What a machine did. ``seen_at`` is when it came to the house (epoch ms); 0: just now."""
+
+    seen_at: int = field(default=0, kw_only=True)
+
+
+@dataclass(frozen=True)
 class Event:
     """What has happened, named in the past tense. Subclasses add numbers and text only.
 
@@ -118,6 +125,7 @@ class Chance:
 
     An electronic device draws outcome ``ordinal`` from its secret and the chain's head at the last
     event of kind ``sealed_by``; ``answer`` turns the number drawn into the action that reports it.
+    What is not ``asked`` for is only taken when a machine brings it nevertheless.
     """
 
     device: str
@@ -125,6 +133,7 @@ class Chance:
     ordinal: int
     sealed_by: str
     answer: Callable[[int], Action]
+    asked: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,8 +225,9 @@ class Transaction:
         return self.apply(listener, decision, request, depth + 1)
 
     def _house_answer(self, asked: Round) -> Action | None:
+        committed = asked.terms.commitments
         for awaited in asked.game.awaits(asked.state, asked.terms):
-            if isinstance(awaited, Chance) and awaited.device in asked.terms.commitments:
+            if isinstance(awaited, Chance) and awaited.asked and awaited.device in committed:
                 secret = self.secret(asked.id, awaited.device)
                 head = self._sealed_head(asked.id, awaited.sealed_by)
                 number = draw(secret, head, awaited.ordinal, awaited.outcomes)

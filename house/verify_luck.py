@@ -67,5 +67,6 @@ def _again(conn: Connection, memory: Memory, round_id: str, secret: bytes) -> li
             drawn.append(Drawn(waited.ordinal, number, again))
         state = found.game.evolve(state, event)
         waits = found.game.awaits(state, found.terms)
-        waited = next((w for w in waits if isinstance(w, Chance)), None)
+        own = (w for w in waits if isinstance(w, Chance) and w.device in found.terms.commitments)
+        waited = next(own, None)
     return drawn

@@ -6,7 +6,7 @@ import pytest
 
 from bingo.games.ninety_ball import GAME
 from bingo.games.ninety_ball import actions as ask
-from bingo.games.ninety_ball.events import BallHeld, BallKeptApart, DrawStarted
+from bingo.games.ninety_ball.events import BallAnnounced, BallHeld, BallKeptApart, DrawStarted
 from bingo.games.ninety_ball.rights import CALLER
 from house.contract import DEVICE, HOUSE, Chance
 from tests.games.situations import (
@@ -140,6 +140,41 @@ def test_a_ball_that_arrives_during_a_stop_is_held_and_a_second_one_kept_apart()
     assert (33, 44) == (table.told(BallHeld).number, table.told(BallKeptApart).number)
     assert (33, [44]) == (table.view()["held"], table.view()["apart"])
     assert "E_BALL_REPEATED" == table.code(ask.ReportBall(3, 44), DEVICE)
+
+
+def test_a_ball_of_a_machine_is_seen_when_it_came_and_spoken_when_it_counts():
+    table = asked_machine()
+    table.do(ask.ReportBall(1, 33, seen_at=table.at - 700), DEVICE)
+    ball = table.told(BallAnnounced)
+    assert (table.at - 700, table.at) == (ball.seen_at, ball.spoken_at)
+
+
+def test_no_machine_sees_a_ball_before_its_time():
+    table = asked_machine()
+    table.do(ask.ReportBall(1, 33, seen_at=table.at + 700), DEVICE)
+    assert table.at == table.told(BallAnnounced).seen_at
+
+
+def test_a_held_ball_was_seen_when_it_came_out_and_is_spoken_after_the_stop():
+    table = asked_machine()
+    table.do(ask.StopPlay(0, "line"), CALLER)
+    table.do(ask.ReportBall(1, 33), DEVICE)
+    seen = table.at
+    table.do(ask.CheckCard(1, 1))
+    table.resume()
+    table.do(ask.RequestBall(1))
+    ball = table.told(BallAnnounced)
+    assert (33, seen, table.at) == (ball.number, ball.seen_at, ball.spoken_at)
+
+
+def test_while_play_stops_a_machine_is_not_asked_but_may_bring_a_ball():
+    table = asked_machine()
+    table.do(ask.ReportBall(1, 33), DEVICE)
+    table.do(ask.StopPlay(1, "line"), CALLER)
+    assert (False, 2) == (awaited(table).asked, awaited(table).ordinal)
+    table.do(awaited(table).answer(44), DEVICE)
+    assert 44 == table.view()["held"]
+    assert not {33, 44} & set(awaited(table).outcomes)
 
 
 def test_a_ball_kept_apart_goes_back_into_the_drum_when_play_resumes():
