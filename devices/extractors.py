@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from devices.ports import DeviceState
+from devices.ports import READY, DeviceState
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,14 @@ class Manual:
 
     name: str = "manual"
 
-    def ask(self, round_id: str, ordinal: int) -> None:
+    def ask(self, question: str) -> None:
         """Nobody to ask: the caller keys the ball."""
 
+    def rest(self) -> None:
+        """Nobody to tell."""
+
     def state(self) -> DeviceState:
-        return DeviceState("ready", 0)
+        return DeviceState(READY, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,11 @@ class Electronic:
 
     name: str = "electronic"
 
-    def ask(self, round_id: str, ordinal: int) -> None:
+    def ask(self, question: str) -> None:
         """Nothing to wait for: the ball was drawn in the transaction that asked for it."""
 
+    def rest(self) -> None:
+        """Nothing to tell."""
+
     def state(self) -> DeviceState:
-        return DeviceState("ready", 0)
+        return DeviceState(READY, 0)

@@ -11,18 +11,33 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+TAKEN, WAITS, WRONG = "taken", "waits", "wrong"
+"""What the house answers to a ball: it is in the books; nobody waits for it yet; it cannot be."""
+
+READY, TURNING, SILENT, FAULT = "ready", "turning", "silent", "fault"
+"""The states of a device that a screen shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class BallSeen:
-    """A ball at the outlet of a machine; ``key`` names the message, not the ball."""
+    """A ball at the outlet of a machine; ``key`` names the message, not the ball.
+
+    ``question`` is what the ball answers ("" for a ball that nobody asked for), ``at`` when it was
+    first seen (epoch milliseconds).
+    """
 
     key: str
     number: int
+    question: str
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceState:
-    """How a device is: ``ready``, ``turning``, ``silent`` or ``fault``; since when (epoch ms)."""
+    """How a device is: ``ready``, ``turning``, ``silent`` or ``fault``; since when (epoch ms).
+
+    ``words`` is a short remark that a screen puts into a sentence: ``cable``, ``jam``, ``ball 91``.
+    """
 
     state: str
     since: int
@@ -32,14 +47,23 @@ class DeviceState:
 class Extractor(Protocol):
     """A machine that brings one ball when it is asked."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What the house calls it; also the first part of its keys."""
 
-    def ask(self, round_id: str, ordinal: int) -> None:
-        """Asks for ball ``ordinal``; the answer comes through the callback, once."""
+    def ask(self, question: str) -> None:
+        """Asks for one ball; asking the same question again is the same asking.
+
+        The answer comes through the callback, as often as it is not yet ``TAKEN``.
+        """
+
+    def rest(self) -> None:
+        """Nobody waits for a ball any more; one that comes nevertheless lies at the outlet."""
 
     def state(self) -> DeviceState:
         """How the machine is now."""
 
 
-Seen = Callable[[BallSeen], None]
-"""What the house hands to an extractor: it is called for every ball that comes out."""
+Seen = Callable[[BallSeen], str]
+"""What the house hands to an extractor: it is called for every ball that comes out, and says
+``TAKEN``, ``WAITS`` or ``WRONG``."""
