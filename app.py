@@ -7,7 +7,7 @@ documents) is named here and nowhere else; games are found by their folders.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,12 @@ from flask_socketio import SocketIO
 import bingo.screens
 import demonstration.screens
 from bingo import profiles
-from bingo.screens import ROLES
+from bingo.screens import ROLES, TAKEN_NAMES
 from bingo.texts import texts
 from demonstration.clock import PacedWorld
 from demonstration.hall import OVERLAY, Furnisher
 from demonstration.player import Player
+from devices.serial_extractor.driver import SerialExtractor
 from house import api, home, sign_in
 from house.broadcast import Broadcaster
 from house.catalogue import ROOT, Catalogue
@@ -32,9 +33,10 @@ from house.context import House
 from house.contract import Refused
 from house.edge import init_edge
 from house.live import Heart, Lines
+from house.machines import Machines
 from house.networks import networks
 from house.people import People, Who, the_house
-from house.play import Door, Profile
+from house.play import Door, Outcome, Profile
 from house.schema import upgrade
 from house.settings import Keys, Settings, read_keys
 from house.store import Store
@@ -57,6 +59,8 @@ class CannotStart(Exception):
 def create_app(settings: Settings, world: World | None = None) -> Flask:
     """A house with its data base migrated; ``app.extensions`` holds its parts by name."""
     faults = settings.check()
+    if settings.extractor_name in TAKEN_NAMES:
+        faults.append(f"BINGO_EXTRACTOR_NAME={settings.extractor_name!r}: the rules know it.")
     if faults:
         raise CannotStart("\n".join(faults))
     real = world or RealWorld()
@@ -91,6 +95,7 @@ def serve(host: str, port: int) -> None:
         raise SystemExit(str(why)) from None
     socketio: SocketIO = app.extensions["socketio"]
     socketio.start_background_task(app.extensions["heart"].run)
+    app.extensions["house"].machines.start(socketio.start_background_task, _sleeper(socketio))
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -114,9 +119,35 @@ def _house(
         world,
         vault=FernetVault(keys.luck),
         profile=_profile_source(settings),
-        told=broadcaster.tell,
     )
-    return House(settings, door, people, world), broadcaster
+    machines = _machines(settings, door, broadcaster)
+
+    def told(outcome: Outcome) -> None:
+        broadcaster.tell(outcome)
+        machines.hear(outcome)
+
+    door.told = told
+    return House(settings, door, people, world, machines), broadcaster
+
+
+def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:
+    """The ball machine on the cable, when the settings name its port."""
+
+    def tell(name: str, how: Mapping[str, Any]) -> None:
+        broadcaster.machine(settings.hall, ROLES["caller"], {"name": name, **how})
+
+    machines, name = Machines(door, settings.hall, tell), settings.extractor_name
+    if settings.extractor_url:
+        machines.add(
+            SerialExtractor(
+                name,
+                settings.extractor_url,
+                seen=lambda ball: machines.seen(name, ball),
+                changed=lambda: machines.changed(name),
+                stamp=door.world.now,
+            )
+        )
+    return machines
 
 
 def _profile_source(settings: Settings) -> Callable[[str, int], Profile]:

@@ -31,6 +31,9 @@ DENOMINATIONS = (
 )
 """Notes and coins of the euro in cents, the largest first."""
 
+TAKEN_NAMES = frozenset({"manual", "electronic", "hand", "extractor"})
+"""What no machine on a cable may be called: the rules know these ways of drawing already."""
+
 ROLES = {
     "caller": frozenset({"table_head", "caller", "hall_manager", "director"}),
     "till": frozenset({"cashier"}),
@@ -92,7 +95,11 @@ class _Screens:
             "minute_book": self.house.open_round(who.hall, "minute_book"),
         }
         return self.house.composite(
-            who, rounds, next=next_game(self.house, who.hall), people=self._signers(who)
+            who,
+            rounds,
+            next=next_game(self.house, who.hall),
+            people=self._signers(who),
+            machines=self.house.machines.states(),
         )
 
     def _till(self, who: Who) -> dict[str, Any]:
@@ -141,20 +148,26 @@ def next_game(house: House, hall: str) -> dict[str, Any] | None:
     if not stock or None in lent.values():
         return None
     pool = house.open_round(hall, "prima")
-    usual = "electronic" if house.settings.demo else "manual"
+    ways = extractors(house)
+    before = last.state.extractor if last is not None else ""
     fields = {
         **{kind: found.id for kind, found in lent.items() if found is not None},
         "series": stock[0]["round"],
         "pool": pool.id if pool is not None else "",
-        "extractor": last.state.extractor if last is not None else usual,
+        "extractor": before if before in ways else ways[0],
         "closes_at": house.world.now() + SALE_MS,
     }
     return {
         "number": last.ordinal + 1 if last is not None else 1,
         "fields": fields,
         "series": stock,
-        "extractors": ["electronic", "manual"] if house.settings.demo else ["manual"],
+        "extractors": ways,
     }
+
+
+def extractors(house: House) -> list[str]:
+    """How balls can be drawn here, the usual way first: a machine, electronic luck, by hand."""
+    return [*house.machines.names, *(["electronic"] if house.settings.demo else []), "manual"]
 
 
 def _series_on_hand(house: House, hall: str) -> list[dict[str, Any]]:

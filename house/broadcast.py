@@ -4,11 +4,12 @@ A screen stands in the room of its hall and role. For every event of a round it 
 ``patch``: the top-level keys of its seat's view that differ from the number before, so that a page
 needs no knowledge of any game. An event hidden from a seat arrives as an empty patch. Every two
 seconds a ``beat`` carries the numbers of all rounds in view; a page that finds a hole loads anew.
+A ``machine`` message says how a machine on a cable is, to those who work with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from house.catalogue import Catalogue
@@ -63,6 +64,11 @@ class Broadcaster:
             self.emitter.emit(
                 "beat", {"clock": self.now(), "numbers": numbers}, to=room(hall, role)
             )
+
+    def machine(self, hall: str, roles: Iterable[str], message: Mapping[str, Any]) -> None:
+        """Tells the screens of some roles how a machine is: ``{name, state, since, words}``."""
+        for role in sorted(roles):
+            self.emitter.emit("machine", dict(message), to=room(hall, role))
 
     def _tell_round(self, after: Round, changes: list[Change]) -> None:
         patches: dict[str, dict[str, Any]] = {}

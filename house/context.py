@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from house.api import seen
+from house.machines import Machines
 from house.people import People, Who
 from house.play import Door
 from house.rounds import Round
@@ -22,6 +23,7 @@ class House:
     door: Door
     people: People
     world: World
+    machines: Machines
 
     def composite(
         self, who: Who, rounds: Mapping[str, Round | None], **more: Any

@@ -73,6 +73,15 @@ class Settings:
     inside: str = _setting(
         "BINGO_HALL_NETWORKS", LOOPBACK, "networks that count as inside the hall"
     )
+    extractor_url: str = _setting(
+        "BINGO_EXTRACTOR_URL",
+        "",
+        "port of a ball machine: a device path or a pattern of paths, `socket://…`, `rfc2217://…`",
+        "none",
+    )
+    extractor_name: str = _setting(
+        "BINGO_EXTRACTOR_NAME", "bombo", "what the ball machine is called on the console"
+    )
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Settings:
@@ -120,6 +129,10 @@ class Settings:
             (
                 self.timezone not in available_timezones(),
                 f"BINGO_TIMEZONE={self.timezone!r} is no time zone.",
+            ),
+            (
+                re.fullmatch(r"[a-z][a-z0-9-]{0,19}", self.extractor_name) is None,
+                f"BINGO_EXTRACTOR_NAME={self.extractor_name!r}: small letters, digits, hyphens.",
             ),
             (not 0 < self.port < 65536, f"BINGO_PORT={self.port} is no port."),
             (
