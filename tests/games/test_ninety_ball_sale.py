@@ -66,6 +66,8 @@ REFUSED = [
         lambda: Table({"game.faces": [49]}, face=49),
         ANNOUNCE,
     ),
+    No("E_BAD_INPUT", "no series", Table, ask.AnnounceGame("SE", "", "B", "D")),
+    No("E_BAD_INPUT", "no shift", three_sold, ask.SellCards("", 1), CASHIER),
     No("E_STALE", "opened twice", selling, ask.OpenSale()),
     No("E_HOURS", "after closing time", lambda: Table(hours_end=1).announce(), ask.OpenSale()),
     No("E_SALE_CLOSED", "not opened yet", announced, ask.SellCards("T", 1), CASHIER),
@@ -250,6 +252,15 @@ def test_a_seller_with_two_blocks_brings_back_all_from_the_first_unsold_card_on(
     table.do(ask.SettleBlock("T", "Pepe", 2), CASHIER)
     assert [["B-000123", 2, 3]] == table.view()["sale"]["resale"]
     assert ([["B-000123", 1, 1]], 7) == (ranges(table), table.state.series[0].next)
+
+
+def test_a_card_that_came_back_is_unsold_while_a_seller_walks_with_it():
+    table = Table({"sale.mode": "blocks"}).sell(3)
+    table.do(ask.ReturnCards("T", "", 3, 3, "change"), CASHIER)
+    table.do(ask.HandBlock("Pepe", 1), CASHIER)
+    assert ([["B-000123", 1, 2]], 4) == (ranges(table), table.state.series[0].next)
+    table.do(ask.SettleBlock("T", "Pepe", 0), CASHIER)
+    assert [["B-000123", 1, 3]] == ranges(table)
 
 
 def test_a_sale_closed_by_mistake_is_opened_again_with_its_cards():

@@ -31,6 +31,8 @@ Change = Callable[[Any, Any], GameState]
 def evolve(state: GameState | None, event: Event) -> GameState:
     """The state after an event; ``None`` before the announcement."""
     changed = CHANGES[type(event)](state, event)
+    if type(event) in SALE:
+        changed = sold.recounted(changed)
     at = getattr(event, "at", 0) or getattr(event, "spoken_at", 0)
     return replace(changed, last_at=max(changed.last_at, at))
 
@@ -135,7 +137,7 @@ def _cancelled(state: GameState, event: told.GameCancelled) -> GameState:
     return replace(state, phase=CANCELLED, cancelled=event, failure=None)
 
 
-CHANGES: dict[type[Event], Change] = {
+SALE: dict[type[Event], Change] = {
     told.GameAnnounced: _announced,
     told.SaleOpened: _opened,
     told.SeriesAdded: _series_added,
@@ -150,5 +152,6 @@ CHANGES: dict[type[Event], Change] = {
     told.FiguresPublished: _published,
     told.CountCorrected: _count_corrected,
     told.GameCancelled: _cancelled,
-    **PLAY,
 }
+
+CHANGES = SALE | PLAY

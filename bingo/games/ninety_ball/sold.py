@@ -17,13 +17,13 @@ from house.contract import Refused
 
 def runs(series: str, numbers: Iterable[int]) -> tuple[Range, ...]:
     """The numbers of one series as ranges without gaps, in order."""
-    found: list[Range] = []
+    ends: list[list[int]] = []
     for number in sorted(numbers):
-        if found and found[-1].last == number - 1:
-            found[-1] = Range(series, found[-1].first, number)
+        if ends and ends[-1][1] == number - 1:
+            ends[-1][1] = number
         else:
-            found.append(Range(series, number, number))
-    return tuple(found)
+            ends.append([number, number])
+    return tuple(Range(series, first, last) for first, last in ends)
 
 
 def numbers_of(ranges: Iterable[Range], series: str) -> set[int]:
@@ -42,10 +42,20 @@ def count(ranges: Iterable[Range]) -> int:
 
 
 def sold_numbers(state: GameState, series: SeriesInPlay) -> set[int]:
-    """The numbers of a series that buyers hold in this game.
+    """The numbers of a series that buyers hold in this game."""
+    return numbers_of(state.sold, series.name)
+
+
+def recounted(state: GameState) -> GameState:
+    """The state with its sold cards worked out anew, series by series, after a sale event.
 
     A card is in one place: sold, back at the desk, spoilt, with a walking seller, or not begun.
     """
+    ranges = (runs(series.name, _held(state, series)) for series in state.series)
+    return replace(state, sold=tuple(cards for found in ranges for cards in found))
+
+
+def _held(state: GameState, series: SeriesInPlay) -> set[int]:
     sold = numbers_of((cards for sale in state.sales for cards in sale.ranges), series.name)
     walking = tuple(block.cards for block in state.blocks if not block.settled)
     elsewhere = numbers_of((*state.resale, *state.voids, *walking), series.name)
@@ -54,9 +64,7 @@ def sold_numbers(state: GameState, series: SeriesInPlay) -> set[int]:
 
 def sold_ranges(state: GameState) -> tuple[Range, ...]:
     """The sold cards of the game, series by series; one range each unless there is a gap."""
-    return tuple(
-        cards for series in state.series for cards in runs(series.name, sold_numbers(state, series))
-    )
+    return state.sold
 
 
 def units(state: GameState) -> int:

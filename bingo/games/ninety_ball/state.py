@@ -169,6 +169,7 @@ class GameState:
     series: tuple[SeriesInPlay, ...] = ()
     sales: tuple[Sale, ...] = ()
     sale_count: int = 0
+    sold: tuple[Range, ...] = ()
     resale: tuple[Range, ...] = ()
     voids: tuple[Range, ...] = ()
     blocks: tuple[Block, ...] = ()
