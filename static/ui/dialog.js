@@ -106,7 +106,7 @@ function signatures(props) {
   const note = h("p", { class: "dialog-note", "aria-live": "polite" }, props.note ?? "");
   const refusal = h("p", { class: "dialog-note is-refusal", role: "alert" });
   const second = person(props.second, "2");
-  const who = choosePerson(props.people);
+  const who = choosePerson(props.people, props.second.name);
   const secret = secretField(props);
   let signed = Boolean(props.second.done);
   let changed = () => {};
@@ -145,8 +145,8 @@ function person({ name, note }, mark, isDone = false) {
   return { element, done };
 }
 
-function choosePerson(people) {
+function choosePerson(people, label) {
   if (!people?.length) return null;
-  const select = h("select", null, people.map((one) => h("option", { value: one.id }, one.name)));
+  const select = h("select", { "aria-label": label }, people.map((one) => h("option", { value: one.id }, one.name)));
   return { element: h("label", { class: "field" }, select), value: () => select.value };
 }
