@@ -104,7 +104,7 @@ CALLER: Mapping[str, object] = {
     "emptyBallWhen": _("La primera aparecerá aquí en cuanto se diga."),
     "sinceBall": _("Última hace"),
     "pauseName": _("Pausa mínima {n}"),
-    "pauseLeft": _("faltan {n}"),
+    "pauseLeft": _("quedan {n}"),
     "pauseDone": _("cumplida"),
     "extractorLabel": _("Extractor"),
     "extractorWord": _("Bombo"),
@@ -283,8 +283,6 @@ def texts() -> dict[str, str]:
 
 
 def spoken_texts() -> dict[str, str]:
-    """``spoken.<n>`` in the language of the request, ``spoken.es.<n>`` and ``spoken.en.<n>``."""
+    """``spoken.<n>`` for every ball, in the language of the request."""
     language = str(get_locale() or "es")[:2]
-    balls = range(1, 91)
-    both = {f"spoken.{one}.{n}": spoken_ball(n, one) for one in ("es", "en") for n in balls}
-    return both | {f"spoken.{n}": spoken_ball(n, language) for n in balls}
+    return {f"spoken.{n}": spoken_ball(n, language) for n in range(1, 91)}
