@@ -97,7 +97,7 @@ def _playing(view: Mapping[str, Any], cards: Cards, plan: Plan) -> Play:
     if bingos or lines:
         call = "bingo" if bingos else "line"
         return Play(HEAD, "StopPlay", {"after_ball": out, "call": call}, BALL_MS // 2)
-    if out == plan.false_call:
+    if 0 < out == plan.false_call:
         return Play(HEAD, "StopPlay", {"after_ball": out, "call": "line"}, BALL_MS // 2)
     if out == BALLS:
         order = "OrderFinish" if "OrderFinish" in view["may"] else "AskMore"
