@@ -240,7 +240,7 @@ def count_correction(case: Case) -> Answer:
     table.sell(case["announced"]).start()
     if case["line_ordered"]:
         table.win_line()
-    refused = table.ask(ask.CorrectCount("T", case["real"], "counted again"))
+    refused = table.ask(ask.CorrectCount(case["real"], "counted again"))
     if refused:
         return {"allowed": False, "code": refused.code, "delta": {}}
     event = table.told(CountCorrected)

@@ -253,7 +253,7 @@ def carry_in(case: Case) -> Postings:
 def count_correction(case: Case) -> Postings:
     changed = {name: case[name] for name in ("gross", "line", "bingo")}
     table = table_of(case, pool(20_000)).sell(151).publish()
-    table.do(ask.CorrectCount("T", 151 + case["gross"] // 200, "counted again"))
+    table.do(ask.CorrectCount(151 + case["gross"] // 200, "counted again"))
     event = table.told(CountCorrected)
     assert changed == {name: getattr(event, name) for name in changed}
     assert recount.correction(event, table.id)

@@ -10,9 +10,17 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from bingo.cards import holders
 from bingo.games.ninety_ball import GAME, annul, claims
@@ -282,7 +290,7 @@ def _agent(table: Table, decision: str) -> dict[str, Any]:
 
 def _recount(table: Table, known: dict[str, Any]) -> dict[str, Any]:
     sold = table.state.figures.units
-    return {"shift": "T", "units": sold - 1 if sold > 1 else sold + 1, "reason": "recount"}
+    return {"units": sold - 1 if sold > 1 else sold + 1, "reason": "recount"}
 
 
 Completion = Callable[[Table, dict[str, Any]], dict[str, Any]]
@@ -317,5 +325,14 @@ COMPLETIONS: dict[str, Completion] = {
     "GoOn": lambda table, known: _agent(table, "continue"),
 }
 
-TestHall = Hall.TestCase
-TestHall.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+BRIEF = settings(max_examples=12, stateful_step_count=30, deadline=None)
+LONG = settings(max_examples=200, stateful_step_count=50, deadline=None)
+
+
+def test_random_games_break_no_rule():
+    run_state_machine_as_test(Hall, settings=BRIEF)
+
+
+@pytest.mark.campaign
+def test_many_random_games_break_no_rule():
+    run_state_machine_as_test(Hall, settings=LONG)

@@ -132,11 +132,11 @@ REFUSED = [
     No("E_SERIES_LIMIT", "a block too big", block_out, ask.HandBlock("Ana", 58), CASHIER),
     No("E_BAD_INPUT", "no open block", block_out, ask.SettleBlock("T", "Ana", 0), CASHIER),
     No("E_LEFTOVER_MISMATCH", "not his", block_out, ask.SettleBlock("T", "Pepe", 4), CASHIER),
-    No("E_STALE", "no figures to correct", selling, ask.CorrectCount("T", 1, "recount")),
-    No("E_BAD_INPUT", "the count is right", published, ask.CorrectCount("T", 3, "recount")),
-    No("E_BAD_INPUT", "corrected without reason", published, ask.CorrectCount("T", 4, "")),
-    No("E_SERIES_LIMIT", "no such cards", published, ask.CorrectCount("T", 61, "recount")),
-    No("E_COUNT_FINAL", "the line is awarded", lined, ask.CorrectCount("T", 5, "recount")),
+    No("E_STALE", "no figures to correct", selling, ask.CorrectCount(1, "recount")),
+    No("E_BAD_INPUT", "the count is right", published, ask.CorrectCount(3, "recount")),
+    No("E_BAD_INPUT", "corrected without reason", published, ask.CorrectCount(4, "")),
+    No("E_SERIES_LIMIT", "no such cards", published, ask.CorrectCount(61, "recount")),
+    No("E_COUNT_FINAL", "the line is awarded", lined, ask.CorrectCount(5, "recount")),
 ]
 
 
@@ -272,7 +272,7 @@ def test_a_sale_closed_by_mistake_is_opened_again_with_its_cards():
 @pytest.mark.parametrize(("units", "change"), [(5, 2), (2, -1)])
 def test_a_wrong_count_changes_every_fund_by_the_exact_difference(units, change):
     table = Table(pool=ACCUMULATING).sell(3).publish()
-    table.do(ask.CorrectCount("T", units, "recount"))
+    table.do(ask.CorrectCount(units, "recount"))
     right = Table(pool=ACCUMULATING).sell(units).publish()
     assert change == table.told(CountCorrected).units
     assert right.state.figures.ranges == table.state.figures.ranges
@@ -280,9 +280,24 @@ def test_a_wrong_count_changes_every_fund_by_the_exact_difference(units, change)
     assert right.purse.net() == table.purse.net()
 
 
+def test_the_money_of_a_wrong_count_stands_at_the_till_that_keyed_it():
+    table = three_sold()
+    table.do(ask.SellCards("U", 2), CALLER, shift={"till": "2"})
+    table.publish().do(ask.CorrectCount(2, "counted again"))
+    assert (400, 0) == tuple(table.purse.accounts[f"cash.bingo.{till}"] for till in "12")
+    assert {"1": {"units": 2, "cents": 400}, "2": {"units": 0, "cents": 0}} == table.view()["tills"]
+
+
+def test_who_corrects_a_count_has_not_sold_and_still_decides_the_claims():
+    table = published()
+    table.do(ask.CorrectCount(5, "counted again"))
+    table.start().call("line", 1)
+    assert "FALSE" == table.state.claims[0].state
+
+
 def test_a_count_is_corrected_across_two_series():
     table = second_series().publish()
-    table.do(ask.CorrectCount("T", 15, "recount"))
+    table.do(ask.CorrectCount(15, "recount"))
     assert [["B-000123", 41, 55]] == ranges(table)
 
 

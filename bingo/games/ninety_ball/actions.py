@@ -140,10 +140,8 @@ class PublishFigures(Action):
 class CorrectCount(Action):
     """Corrects the announced number of sold cards to ``units`` before the line (BINGO-39)."""
 
-    shift: str
     units: int
     reason: str
-    borrows: ClassVar[Mapping[str, str]] = {"shift": "shift"}
 
 
 @dataclass(frozen=True)

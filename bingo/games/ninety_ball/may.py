@@ -128,7 +128,7 @@ def _of_the_sale(state: GameState) -> Iterator[Trial]:
             break
     if state.figures:
         wrong = -1 if state.figures.units > 1 else 1
-        yield Trial(ask.CorrectCount(ANYTHING, state.figures.units + wrong, ANYTHING))
+        yield Trial(ask.CorrectCount(state.figures.units + wrong, ANYTHING))
 
 
 def _of_play(state: GameState) -> Iterator[Trial]:

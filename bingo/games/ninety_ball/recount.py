@@ -4,18 +4,28 @@
                     · E_BAD_INPUT no such count, or no reason · E_SERIES_LIMIT and
                     E_SECOND_SERIES_MISSING no such cards in the game
 
-Cards that were sold but not counted are the next numbers of the series; cards that were counted but
-not sold are the last ones. Every fund changes by the exact difference (BINGO-39, DEC-B39).
+Cards that were sold but not counted are the next numbers of the series; cards that were counted
+but not sold are the last ones; their money is booked at the till that keyed them, whose next count
+shows it. Every fund changes by the exact difference (BINGO-39, DEC-B39).
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from bingo.games.ninety_ball import accounts as book
 from bingo.games.ninety_ball import figures, sold
 from bingo.games.ninety_ball.actions import CorrectCount
 from bingo.games.ninety_ball.events import CardsReturned, CardsSold, CountCorrected, Range
 from bingo.games.ninety_ball.sale import cash_in
-from bingo.games.ninety_ball.state import CLAIM_STOP, PLAYING, PUBLISHED, GameState, Handler
+from bingo.games.ninety_ball.state import (
+    CLAIM_STOP,
+    PLAYING,
+    PUBLISHED,
+    GameState,
+    Handler,
+    Sale,
+)
 from house.contract import Action, Decision, Refused, Request, Step, Terms, Transfer
 
 CODES = frozenset(
@@ -83,47 +93,52 @@ def _together(ranges: tuple[Range, ...], more: tuple[Range, ...]) -> tuple[Range
 
 
 def _added(state: GameState, added: tuple[Range, ...], request: Request) -> Step:
-    action = request.action
-    assert isinstance(action, CorrectCount)
+    """Cards that were sold but not keyed, at the till of the last sale."""
+    last = state.sales[-1]
     cents = sold.count(added) * state.opening.face_cents
-    till = request.borrowed["shift"]["till"]
     event = CardsSold(
         sale=state.sale_count + 1,
         ranges=added,
         cents=cents,
         tendered_cents=cents,
-        shift=action.shift,
-        till=till,
-        by=request.person,
+        shift=last.shift,
+        till=last.till,
+        by=last.by,
         at=request.at,
     )
-    return Step(event, cash_in(till, request.round, cents, "cards sold, counted late"))
+    return Step(event, cash_in(last.till, request.round, cents, "cards sold, counted late"))
 
 
 def _returned(state: GameState, removed: tuple[Range, ...], request: Request) -> tuple[Step, ...]:
+    """Cards that were keyed but not sold, each at the till that keyed it."""
     action = request.action
     assert isinstance(action, CorrectCount)
-    till = request.borrowed["shift"]["till"]
-    return tuple(
-        Step(
-            CardsReturned(
-                cards=cards,
-                shift=action.shift,
-                till=till,
-                cents=cards.count * state.opening.face_cents,
-                reason=action.reason,
-                by=request.person,
-                at=request.at,
-            ),
-            cash_in(
-                till,
-                request.round,
-                -cards.count * state.opening.face_cents,
-                "cards counted but not sold",
-            ),
+    steps = []
+    for cards, sale in _keyed(state, removed):
+        cents = cards.count * state.opening.face_cents
+        event = CardsReturned(
+            cards=cards,
+            shift=sale.shift,
+            till=sale.till,
+            cents=cents,
+            reason=action.reason,
+            by=request.person,
+            at=request.at,
         )
-        for cards in removed
-    )
+        steps.append(
+            Step(event, cash_in(sale.till, request.round, -cents, "cards counted but not sold"))
+        )
+    return tuple(steps)
+
+
+def _keyed(state: GameState, cards: tuple[Range, ...]) -> Iterator[tuple[Range, Sale]]:
+    """The cards by the sale that they were last keyed in, from the end of the game backwards."""
+    for part in reversed(cards):
+        left = sold.numbers_of((part,), part.series)
+        for sale in reversed(state.sales):
+            own = left & sold.numbers_of(sale.ranges, part.series)
+            left -= own
+            yield from ((run, sale) for run in reversed(sold.runs(part.series, own)))
 
 
 def _correction(
