@@ -34,6 +34,7 @@ REQUIRED = (
     "claim.questions_at_end",
     "claim.bingo_implies_line",
     "ball.min_spacing_ms",
+    "ball.least_spacing_ms",
     "ball.correct_last_only",
     "sale.mode",
     "sale.gap",
@@ -47,6 +48,7 @@ REQUIRED = (
     "failure.causes",
     "failure.ball_causes",
     "togo.console",
+    "hall.demonstration",
     "chance.electronic_approved",
 )
 """The settings that a ninety-ball game reads."""
@@ -67,6 +69,7 @@ COUNTS = (
     "claim.wait_seconds",
     "claim.questions_at_end",
     "ball.min_spacing_ms",
+    "ball.least_spacing_ms",
     "sale.offers",
     "game.min_face_cents",
     "failure.minutes",
@@ -154,6 +157,11 @@ def check(settings: Mapping[str, Any]) -> Refused | None:
     for key, choices in CHOICES.items():
         if settings[key] not in choices:
             return Refused("E_BAD_INPUT", {"key": key, "value": settings[key]})
+    if settings["claim.wait_seconds"] < 1:
+        return Refused("E_BAD_INPUT", {"key": "claim.wait_seconds", "reason": "never nought"})
+    least = 0 if settings["hall.demonstration"] else settings["ball.least_spacing_ms"]
+    if settings["ball.min_spacing_ms"] < least:
+        return Refused("E_BAD_INPUT", {"key": "ball.min_spacing_ms", "reason": "too fast"})
     if sum(settings[key] for key in PERCENTAGES) > BASIS:
         return Refused("E_BAD_INPUT", {"key": "prizes.bingo_bp", "reason": "over 100 per cent"})
     if settings["prima.bp"] > settings["prizes.bingo_bp"]:

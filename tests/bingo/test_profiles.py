@@ -92,6 +92,8 @@ def test_the_shipped_percentages_are_those_of_the_catalogue():
         ("prizes.line_bp", 8.5),
         ("prima.bp", 5701),
         ("claim.wait_seconds", "10"),
+        ("claim.wait_seconds", 0),
+        ("ball.min_spacing_ms", 1499),
         ("ball.min_spacing_ms", True),
         *((key, "otherwise") for key in CHOICES),
     ],
@@ -103,7 +105,9 @@ def test_a_value_that_cannot_be_is_named(key, value):
 
 
 def test_a_demonstration_changes_some_settings_and_no_unknown_one():
-    changed = overlaid(shipped(), {"ball.min_spacing_ms": 0, "claim.wait_seconds": 1})
+    pace = {"ball.min_spacing_ms": 0, "claim.wait_seconds": 1}
+    assert "E_BAD_INPUT" == code(overlaid(shipped(), pace))
+    changed = overlaid(shipped(), {**pace, "hall.demonstration": True})
     assert isinstance(changed, Profile) and 0 == changed.settings["ball.min_spacing_ms"]
     assert "ceuta-2008" == changed.id
     assert "E_BAD_INPUT" == code(overlaid(shipped(), {"ball.spacing": 0}))
