@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb
 from typing import Any, ClassVar
 
@@ -160,8 +161,8 @@ def _shows(state: Pool, seat: Seat, desk: Desk) -> dict[str, Any]:
 
 
 def one_in(hands: int) -> int:
-    """Of all hands one in so many hundredths is one of ``hands``, rounded half up."""
-    return (200 * HANDS + hands) // (2 * hands)
+    """Of all hands of five, ``hands`` are one in so many hundredths."""
+    return round(Fraction(100 * HANDS, hands))
 
 
 TRADE = Trade(

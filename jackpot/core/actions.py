@@ -279,6 +279,13 @@ class SuspendPool(Action):
 
 
 @dataclass(frozen=True)
+class ApproveFigures(Action):
+    """A second manager signs the figures that the digest stands for (BJP-14)."""
+
+    digest: str
+
+
+@dataclass(frozen=True)
 class ResumePool(Action):
     reason: str
     approval: str = ""

@@ -17,12 +17,12 @@ Refusals, in the order in which they are looked for::
 from __future__ import annotations
 
 from house.contract import Refused, Request
-from jackpot.core.deals import back_moves, stake_moves
 from jackpot.core.desk import Desk, Draft, bad_input, move, table_of
 from jackpot.core.links import barred
 from jackpot.core.meter import fed, reversed_stake
 from jackpot.core.signed_acts import sign, signed
 from jackpot.core.stake_actions import CountCoins, ReportSlot, ReturnCoin, SettleCoins, TakeCoin
+from jackpot.core.stakes import back_moves, stake_moves
 from jackpot.core.state import CLOSED, Pool, Slot, Table
 from jackpot.core.table_events import (
     CoinReturned,

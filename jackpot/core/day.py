@@ -1,38 +1,51 @@
-"""The day of a pool: three figures that must agree, corrections, counts of boxes (POOL-15).
+"""The day of a pool: three figures that must agree, corrections, suspensions (POOL-15).
 
 Refusals, in the order in which they are looked for::
 
     Reconcile    E_BAD_INPUT · E_SEPARATION  worked at the tables that day
     CorrectPool  E_BAD_INPUT · E_PLAYERS_MONEY  more than plays on · E_TWO_PERSONS
     SuspendPool  E_BAD_INPUT no reason
-    ResumePool   E_STALE not suspended · E_BAD_INPUT no reason · E_TWO_PERSONS
-    CountBox     E_TABLE_NOT_LINKED · E_BAD_INPUT · E_COUNT_NEEDS_TWO
+    ApproveFigures  E_ALREADY_DECIDED · E_OWN_APPROVAL · E_PROPOSAL_CHANGED
+    ResumePool   E_STALE not suspended, or its figures are not approved · E_BAD_INPUT no reason ·
+                 E_TWO_PERSONS
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import asdict, dataclass
 
 from house.contract import Refused, Request
-from jackpot.core.actions import CorrectPool, CountBox, Reconcile, ResumePool, SuspendPool
+from jackpot.core.actions import (
+    ApproveFigures,
+    CorrectPool,
+    Reconcile,
+    ResumePool,
+    SuspendPool,
+)
 from jackpot.core.desk import (
-    CAGE,
     DIFFERENCE,
-    VAULT,
     Desk,
     Draft,
     bad_input,
     move,
-    table_of,
 )
-from jackpot.core.pool_events import DayReconciled, PoolCorrected, PoolResumed, PoolSuspended
+from jackpot.core.pool_events import (
+    DayReconciled,
+    Figures,
+    FiguresApproved,
+    PoolCorrected,
+    PoolResumed,
+    PoolSuspended,
+)
 from jackpot.core.signed_acts import sign, signed
+from jackpot.core.signing import canonical
 from jackpot.core.state import Day, Pool, Rate
-from jackpot.core.table_events import BoxCounted
 from ledger.money import BASIS, percent_up
 
 MISMATCH = "E_JACKPOT_MISMATCH"
 SELF_CHECK = "E_SELF_CHECK"
+NOT_APPROVED = "E_NOT_APPROVED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +113,16 @@ def _statement(state: Pool, action: Reconcile, request: Request) -> DayReconcile
     day, meter = state.day, state.meter
     book = book_of(_told(state, action.sales_cents))
     shown = action.meter_cents + meter.overflow + state.locked
-    code = disagreement(book, meter.remainder, action.ledger_cents, shown)
     return DayReconciled(
         day=action.day,
+        sales=action.sales_cents,
+        wagers=meter.wagers - day.opening.wagers,
         opening=day.opening.pot,
         opening_remainder=day.opening.remainder,
-        wagers=meter.wagers - day.opening.wagers,
-        sales=action.sales_cents,
-        fed=day.fed,
-        seeds=day.seeds,
-        moved_in=day.moved_in,
-        awards=day.awards,
-        reversed=day.reversed,
-        corrections=day.corrections,
+        opening_reserve=day.opening.reserve,
+        **_sums(day),
         closing=meter.pot,
         remainder=meter.remainder,
-        opening_reserve=day.opening.reserve,
         reserve=meter.reserve,
         reserve_remainder=meter.reserve_remainder,
         overflow=meter.overflow,
@@ -124,10 +131,15 @@ def _statement(state: Pool, action: Reconcile, request: Request) -> DayReconcile
         ledger=action.ledger_cents,
         meter=shown,
         debt=meter.value - state.figures.min_seed,
-        code=code,
+        code=disagreement(book, meter.remainder, action.ledger_cents, shown),
         by=request.person,
         at=request.at,
     )
+
+
+def _sums(day: Day) -> dict[str, int]:
+    names = ("fed", "seeds", "moved_in", "awards", "reversed", "corrections")
+    return {name: getattr(day, name) for name in names}
 
 
 def _told(state: Pool, sales: int) -> Told:
@@ -163,11 +175,32 @@ def suspend_pool(draft: Draft, request: Request, desk: Desk) -> Refused | None:
     return None
 
 
+def approve_figures(draft: Draft, request: Request, desk: Desk) -> Refused | None:
+    """Another manager than the one who opened the pool signs exactly these figures (BJP-14)."""
+    action, state = request.action, draft.state
+    assert isinstance(action, ApproveFigures)
+    if state.suspension is None or state.suspension.code != NOT_APPROVED:
+        return Refused("E_ALREADY_DECIDED", {"person": state.changed_by, "at": state.changed_at})
+    if request.person == state.opening.by:
+        return Refused("E_OWN_APPROVAL", {"person": request.person})
+    digest = figures_digest(state.figures)
+    if action.digest != digest:
+        return Refused("E_PROPOSAL_CHANGED", {"digest": digest})
+    draft.add(FiguresApproved(digest, state.opening.by, request.person, request.at))
+    return None
+
+
+def figures_digest(figures: Figures) -> str:
+    """SHA-256 in hex of the canonical JSON of the figures: what both managers sign."""
+    return hashlib.sha256(canonical(asdict(figures)).encode()).hexdigest()
+
+
 def resume_pool(draft: Draft, request: Request, desk: Desk) -> Refused | None:
     """The difference is explained: two persons let the pool go on."""
     action = request.action
     assert isinstance(action, ResumePool)
-    if draft.state.suspension is None:
+    held = draft.state.suspension
+    if held is None or held.code == NOT_APPROVED:
         return Refused("E_STALE", {})
     if not action.reason.strip():
         return bad_input("reason", "empty")
@@ -198,38 +231,5 @@ def correct_pool(draft: Draft, request: Request, desk: Desk) -> Refused | None:
         event,
         move(DIFFERENCE, pot, more, action.reason),
         move(pot, DIFFERENCE, less, action.reason),
-    )
-    return None
-
-
-def count_box(draft: Draft, request: Request, desk: Desk) -> Refused | None:
-    """Emptied and counted by two persons; the pot follows the rows and never the count."""
-    action = request.action
-    assert isinstance(action, CountBox)
-    table = table_of(draft.state, action.table)
-    if isinstance(table, Refused):
-        return table
-    if action.counted < 0:
-        return bad_input("counted")
-    refused = signed(draft, request, desk)
-    if refused is not None:
-        alone = refused.code == "E_TWO_PERSONS"
-        return Refused("E_COUNT_NEEDS_TWO", refused.details) if alone else refused
-    second = sign(draft, request)
-    event = BoxCounted(
-        table=table.name,
-        expected=table.tray,
-        counted=action.counted,
-        by=request.person,
-        second=second,
-        at=request.at,
-    )
-    into = CAGE if desk.trade.coins else VAULT
-    over, short = max(0, action.counted - table.tray), max(0, table.tray - action.counted)
-    draft.add(
-        event,
-        move(into, desk.trade.tray_of(table.name), table.tray, "box emptied"),
-        move(into, DIFFERENCE, over, "box count"),
-        move(DIFFERENCE, into, short, "box count"),
     )
     return None

@@ -20,7 +20,6 @@ from dataclasses import replace
 
 from house.contract import Refused, Request
 from jackpot.core.actions import CompleteHit, DeclareHand
-from jackpot.core.deals import advance
 from jackpot.core.desk import CAGE, MINUTE, OWED, Desk, Draft, Judged, Shown, move, table_of
 from jackpot.core.hit_events import (
     Deal,
@@ -31,6 +30,7 @@ from jackpot.core.hit_events import (
     HandAdded,
     HitOpened,
 )
+from jackpot.core.hits import advance
 from jackpot.core.sharing import Claim, divide
 from jackpot.core.stake_actions import ConfirmFixed, PayFixed
 from jackpot.core.state import CLOSED, OPENED, Hit, HitHand, Pool, Table

@@ -19,6 +19,7 @@ ANNULLED = "cost.annulled"
 DIFFERENCE = "over_short"
 VAULT = "chips.vault"
 MINUTE = 60_000
+VOID = "void deal"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 from house.contract import Event
-from jackpot.core import fold_hits, fold_tables
+from jackpot.core import fold_hits, fold_stakes, fold_tables
+from jackpot.core.fold_parts import capped
 from jackpot.core.meter import Meter
 from jackpot.core.pool_events import (
     ActSigned,
     DayReconciled,
+    FiguresApproved,
     LinkedTable,
     ParameterChanged,
     ParameterPlanned,
@@ -96,7 +98,7 @@ def _changed(state: Pool, event: ParameterChanged) -> Pool:
     plans = tuple(plan for plan in state.plans if plan.parameter != event.parameter)
     change: dict[str, Any] = {PARAMETERS[event.parameter]: event.new}
     figures = replace(state.figures, **change)
-    state = fold_tables.capped(replace(state, plans=plans, figures=figures))
+    state = capped(replace(state, plans=plans, figures=figures))
     return _noted(state, event.by, event.parameter, event.at)
 
 
@@ -106,6 +108,10 @@ def _signed(state: Pool, event: ActSigned) -> Pool:
 
 def _suspended(state: Pool, event: PoolSuspended) -> Pool:
     return replace(state, suspension=Suspension(event.code, event.reason, event.at))
+
+
+def _approved(state: Pool, event: FiguresApproved) -> Pool:
+    return _noted(replace(state, suspension=None), event.by, "figures", event.at)
 
 
 def _resumed(state: Pool, event: PoolResumed) -> Pool:
@@ -141,11 +147,13 @@ _FOLDS: Mapping[type[Event], Callable[[Pool, Any], Pool]] = {
     ParameterChanged: _changed,
     ActSigned: _signed,
     PoolSuspended: _suspended,
+    FiguresApproved: _approved,
     PoolResumed: _resumed,
     PoolCorrected: _corrected,
     DayReconciled: _reconciled,
     PoolEnded: _ended,
     PoolClosed: _closed,
     **fold_tables.FOLDS,
+    **fold_stakes.FOLDS,
     **fold_hits.FOLDS,
 }

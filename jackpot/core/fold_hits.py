@@ -8,7 +8,7 @@ from typing import Any
 
 from house.contract import Event
 from jackpot.core import queue
-from jackpot.core.fold_tables import capped, put
+from jackpot.core.fold_parts import capped, put
 from jackpot.core.hit_events import (
     AwardPaid,
     CardsConfirmed,

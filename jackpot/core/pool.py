@@ -27,7 +27,19 @@ from house.contract import (
     Terms,
 )
 from jackpot.core import actions as asked
-from jackpot.core import day, deals, declare, hearing, life, links, parameters, settle, verify
+from jackpot.core import (
+    day,
+    deals,
+    declare,
+    hearing,
+    hits,
+    life,
+    links,
+    parameters,
+    settle,
+    trays,
+    verify,
+)
 from jackpot.core.desk import Act, Desk, Draft, Trade
 from jackpot.core.fold import evolve
 from jackpot.core.hit_events import EVENTS as HIT_EVENTS
@@ -70,7 +82,7 @@ ACTS: Mapping[type[Action], Act] = {
     asked.Reconcile: day.reconcile,
     asked.SuspendPool: day.suspend_pool,
     asked.ResumePool: day.resume_pool,
-    asked.CountBox: day.count_box,
+    asked.CountBox: trays.count_box,
     asked.EndPool: life.end_pool,
     asked.ClosePool: life.close_pool,
 }
@@ -221,7 +233,7 @@ class _Book:
             return
         boxes = hearing.no_longer_so(draft.state, tables[0], heard.event)
         if boxes:
-            deals.drop_hands(draft, stamp, (tables[0].name, tables[0].deal), boxes)
+            hits.drop_hands(draft, stamp, (tables[0].name, tables[0].deal), boxes)
 
     def lend(self, state: Pool, request: Request, terms: Terms) -> Mapping[str, Any] | Refused:
         """The figures of the pool that follows, or what a proposed act would meet."""

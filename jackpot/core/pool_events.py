@@ -165,6 +165,16 @@ class PoolSuspended(Event):
 
 
 @dataclass(frozen=True)
+class FiguresApproved(Event):
+    """A second manager has signed the figures with this digest: the pool may run (BJP-14)."""
+
+    digest: str
+    proposer: str
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
 class PoolResumed(Event):
     reason: str
     by: str
@@ -245,6 +255,7 @@ EVENTS: tuple[type[Event], ...] = (
     ParameterChanged,
     ActSigned,
     PoolSuspended,
+    FiguresApproved,
     PoolResumed,
     PoolCorrected,
     DayReconciled,

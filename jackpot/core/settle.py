@@ -74,39 +74,45 @@ def _not_signed(hit: Hit, division: Division, request: Request, desk: Desk) -> R
 
 def _award(draft: Draft, request: Request, desk: Desk, won: tuple[Hit, Division]) -> None:
     hit, division = won
-    state, trade = draft.state, desk.trade
-    others = state.locked - hit.lock
-    left = awarded(state.meter, division.taken, division.paid)
-    full = division.full
-    reset = reset_of(left, others, state.figures.min_seed) if full else Reset(0, 0, 0)
-    cap = state.figures.cap
-    room = cap - (left.value - others) if cap else None
-    after = restarted(left, reset, room) if full else left
-    action = request.action
+    state, trade, action = draft.state, desk.trade, request.action
     assert isinstance(action, SettleHit)
+    reset, value = _restart(state, hit, division)
+    event = HitSettled(
+        hit=hit.number,
+        ticket=state.ticket_number + 1,
+        opening=hit.opening,
+        taken=division.taken,
+        rounding=division.rounding,
+        full=division.full,
+        shares=_shares(hit, division),
+        reserve=reset.reserve,
+        overflow=reset.overflow,
+        seed=reset.seed,
+        value=value,
+        approvers=(*sorted(hands_in(hit)), request.person),
+        handover=action.handover,
+        by=request.person,
+        at=request.at,
+    )
     draft.add(
-        HitSettled(
-            hit=hit.number,
-            ticket=state.ticket_number + 1,
-            opening=hit.opening,
-            taken=division.taken,
-            rounding=division.rounding,
-            full=full,
-            shares=_shares(hit, division),
-            reserve=reset.reserve,
-            overflow=reset.overflow,
-            seed=reset.seed,
-            value=after.value - others,
-            approvers=(*sorted(hands_in(hit)), request.person),
-            handover=action.handover,
-            by=request.person,
-            at=request.at,
-        ),
+        event,
         move(trade.pot, OWED, division.taken, "award"),
         move(ROUNDING, OWED, division.rounding, "award"),
         move(trade.reserve, trade.pot, reset.reserve, "reset"),
         move(SEED, trade.pot, reset.seed, "seed"),
     )
+
+
+def _restart(state: Pool, hit: Hit, division: Division) -> tuple[Reset, int]:
+    """What a full award adds to the new value, and what the meter shows after the award."""
+    others = state.locked - hit.lock
+    left = awarded(state.meter, division.taken, division.paid)
+    if not division.full:
+        return Reset(0, 0, 0), left.value - others
+    reset = reset_of(left, others, state.figures.min_seed)
+    cap = state.figures.cap
+    room = cap - (left.value - others) if cap else None
+    return reset, restarted(left, reset, room).value - others
 
 
 def _shares(hit: Hit, division: Division) -> tuple[Share, ...]:

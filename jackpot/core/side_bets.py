@@ -9,19 +9,17 @@ Refusals, in the order in which they are looked for::
                      E_LINK_DOWN · E_DEALING · E_SIDE_BET_VALUE · E_NO_MAIN_BET ·
                      E_BOX_ALREADY_IN · E_UNREASONABLE
     TakeBackSideBet  E_TABLE_NOT_LINKED · E_DEALING · E_NO_SIDE_BET
-    FillTray         E_TABLE_NOT_LINKED · E_BAD_INPUT · E_TWO_PERSONS
 """
 
 from __future__ import annotations
 
 from house.contract import Refused, Request
-from jackpot.core.desk import VAULT, Desk, Draft, bad_input, move, table_of
+from jackpot.core.desk import Desk, Draft, bad_input, table_of
 from jackpot.core.links import barred
 from jackpot.core.meter import increment
-from jackpot.core.signed_acts import sign, signed
-from jackpot.core.stake_actions import FillTray, PlaceSideBet, TakeBackSideBet
+from jackpot.core.stake_actions import PlaceSideBet, TakeBackSideBet
 from jackpot.core.state import CLOSED, Pool, Table
-from jackpot.core.table_events import SideBetPlaced, SideBetTakenBack, TrayFilled
+from jackpot.core.table_events import SideBetPlaced, SideBetTakenBack
 
 
 def place_side_bet(draft: Draft, request: Request, desk: Desk) -> Refused | None:
@@ -70,22 +68,4 @@ def take_back_side_bet(draft: Draft, request: Request, desk: Desk) -> Refused | 
         return Refused("E_NO_SIDE_BET", {"table": table.name, "box": action.box})
     told = (action.table, action.deal, action.box)
     draft.add(SideBetTakenBack(*told, request.person, request.at))
-    return None
-
-
-def fill_tray(draft: Draft, request: Request, desk: Desk) -> Refused | None:
-    """A float for fixed prizes, any amount, two signatures (BJP-15)."""
-    action = request.action
-    assert isinstance(action, FillTray)
-    table = table_of(draft.state, action.table)
-    if isinstance(table, Refused):
-        return table
-    if action.cents <= 0:
-        return bad_input("cents")
-    refused = signed(draft, request, desk)
-    if refused is not None:
-        return refused
-    second = sign(draft, request)
-    event = TrayFilled(table.name, action.cents, request.person, second, request.at)
-    draft.add(event, move(desk.trade.tray_of(table.name), VAULT, action.cents, "tray float"))
     return None

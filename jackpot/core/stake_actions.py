@@ -1,4 +1,4 @@
-"""What may be asked of a pool about its stakes: coins in slots, chips on side spots, fixed prizes."""
+"""What may be asked of a pool about its stakes: coins in slots, side bets, fixed prizes."""
 
 from __future__ import annotations
 

@@ -25,7 +25,6 @@ from jackpot.core.actions import (
     ReleaseHit,
     WitnessHit,
 )
-from jackpot.core.deals import advance, reject_hand
 from jackpot.core.desk import MINUTE, Desk, Draft, bad_input
 from jackpot.core.hit_events import (
     CardsConfirmed,
@@ -34,6 +33,7 @@ from jackpot.core.hit_events import (
     HitWitnessed,
     HoldEnded,
 )
+from jackpot.core.hits import advance, reject_hand
 from jackpot.core.state import Hit, Pool
 
 HOLD_MINUTES = 30
@@ -68,6 +68,24 @@ def confirm_cards(draft: Draft, request: Request, desk: Desk) -> Refused | None:
     hit = find(draft.state, action.hit)
     if isinstance(hit, Refused):
         return hit
+    refused = _unconfirmable(hit, action, request, desk)
+    if refused is not None:
+        return refused
+    event = CardsConfirmed(
+        hit=hit.number,
+        table=action.table,
+        box=action.box,
+        seal=action.seal,
+        image=action.image,
+        by=request.person,
+        at=request.at,
+    )
+    draft.add(event)
+    advance(draft, request.at)
+    return None
+
+
+def _unconfirmable(hit: Hit, action: ConfirmCards, request: Request, desk: Desk) -> Refused | None:
     hand = hit.hand_at(action.table, action.box)
     if hand is None:
         return bad_input("box", "no hand")
@@ -80,18 +98,6 @@ def confirm_cards(draft: Draft, request: Request, desk: Desk) -> Refused | None:
         return Refused("E_CARD_COUNT", details)
     if desk.trade.pack and not action.seal.strip():
         return bad_input("seal", "empty")
-    draft.add(
-        CardsConfirmed(
-            hit=hit.number,
-            table=action.table,
-            box=action.box,
-            seal=action.seal,
-            image=action.image,
-            by=request.person,
-            at=request.at,
-        )
-    )
-    advance(draft, request.at)
     return None
 
 
