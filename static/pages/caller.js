@@ -4,6 +4,7 @@ import { h, say, toggle, write } from "../ui/dom.js";
 import { keys } from "../ui/keys.js";
 import { spinner } from "../ui/marks.js";
 import { clearRefusal } from "../ui/refusal.js";
+import { personButton } from "./leave.js";
 import { staff } from "./staff.js";
 import { gameNote } from "./words.js";
 import { autoCall } from "./caller/auto.js";
@@ -28,6 +29,7 @@ const made = { name: "", stage: null, foot: null, auto: null, side: null, field:
 
 const screen = staff({ url: "/screens/caller.json", onView: show, onTick: tick });
 const listening = keys({});
+const person = personButton(screen, byId("person"));
 document.addEventListener("keyup", (event) => {
   if (event.code === "Space") made.foot?.release();
 });
@@ -40,6 +42,7 @@ function show() {
   made.stage.update(screen.rounds.game?.view);
   replan();
   showBar(name);
+  person.update();
 }
 
 function build() {

@@ -3,6 +3,7 @@ import { fill, say, toggle, write } from "../ui/dom.js";
 import { primary } from "../ui/button.js";
 import { keys } from "../ui/keys.js";
 import { clearRefusal } from "../ui/refusal.js";
+import { personButton } from "./leave.js";
 import { staff } from "./staff.js";
 import { euros, tillWords } from "./words.js";
 import { confirmDesk } from "./till/confirm.js";
@@ -18,6 +19,7 @@ const bar = { name: byId("name"), phase: byId("phase"), note: byId("note"),
 const made = { mode: "", wanted: "", desk: null, strip: null, button: null, isWorking: false };
 const screen = staff({ url: "/screens/till.json", onView: show, onTick: () => made.strip?.tick() });
 const listening = keys({});
+const person = personButton(screen, byId("person"));
 bar.others.addEventListener("click", openMenu);
 
 const DESKS = {
@@ -37,6 +39,7 @@ function show() {
   made.strip.update();
   made.desk.update();
   showBar();
+  person.update();
   replan();
 }
 
@@ -141,7 +144,7 @@ function showBar() {
   const shift = screen.rounds.shift?.view;
   write(bar.name, t[`mode.${made.mode}`]);
   write(bar.phase, game ? say(t.gameName, { n: game.game.number }) : t.phaseBetween);
-  const parts = [shift ? tillWords(screen, shift.till) : "", screen.page.person?.name ?? "",
+  const parts = [shift ? tillWords(screen, shift.till) : "",
     game ? say(t.seriesOne, { names: game.series.map((one) => one.name).join(", ") }) : "",
     game ? euros(screen, game.game.face_cents) : ""];
   write(bar.note, parts.filter(Boolean).join(" · "));

@@ -3,7 +3,7 @@ import { fill, h, say, write } from "../../ui/dom.js";
 import { keyHint } from "../../ui/button.js";
 import { money } from "../../ui/money.js";
 import { count } from "../../ui/format.js";
-import { primaLine, share } from "../words.js";
+import { numbers, primaLine, share } from "../words.js";
 import { scriptPanel } from "./script.js";
 
 /** sideColumn(screen, {onSwitch, auto}) → {element, update(view), tick(view)}. */
@@ -120,6 +120,10 @@ function extractorPanel(screen, onSwitch, auto) {
 /** The state of the extractor in words: waiting, turning, silent for so many seconds. */
 export function extractorState(screen, view) {
   const { t } = screen;
+  if (view.apart?.length > 0) {
+    return say(t.extractorApart, { numbers: numbers(screen, view.apart) });
+  }
+  if (view.held) return say(t.extractorHeld, { n: view.held });
   if (view.phase === "CLAIM_STOP" || view.phase === "INTERRUPTED") return t.extractorPaused;
   if (view.game.extractor === "manual") return t.extractorManualNote;
   if (view.phase !== "PLAYING") return t.extractorReady;
