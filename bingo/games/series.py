@@ -161,6 +161,7 @@ def lend(state: SeriesState, request: Request, terms: Terms) -> Mapping[str, Any
         "matrix": state.opening.matrix,
         "control": printed_control(state.opening.control),
         "begun": begun,
+        "past": state.past,
     }
 
 

@@ -54,12 +54,17 @@ class ReleaseSeries(Action):
     """Lets a series of the house's own printing go on sale (BINGO-33)."""
 
 
+PAST_GAMES = 50
+"""How many games back a series remembers who sold which of its cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeriesState:
     """``next`` is the pointer; ``game`` the last borrower, ``lent`` while it sells.
 
     ``moved`` and ``remainder`` are the tax moved to cost and its fraction *before* that game;
-    ``units`` and ``game_tax`` are what that game used.
+    ``units`` and ``game_tax`` are what that game used. ``past`` are the last games that sold of it,
+    each with its number and its first card, so that a claim can name the game of an old card.
     """
 
     opening: SeriesRegistered
@@ -77,6 +82,7 @@ class SeriesState:
     sold: int = 0
     void: int = 0
     attached: int = 0
+    past: tuple[tuple[int, int], ...] = ()
 
 
 def evolve(state: SeriesState | None, event: Event) -> SeriesState:
@@ -102,6 +108,12 @@ def _lent(state: SeriesState, event: SeriesLent) -> SeriesState:
     )
 
 
+def _pointer_moved(state: SeriesState, event: PointerMoved) -> SeriesState:
+    if event.next > event.before:
+        state = replace(state, past=(*state.past, (state.number, event.before))[-PAST_GAMES:])
+    return _moved(state, event)
+
+
 def _moved(state: SeriesState, event: PointerMoved | UnitsCorrected) -> SeriesState:
     assert event.next >= state.next, (state, event)
     return replace(
@@ -121,7 +133,7 @@ _FOLDS: Mapping[type[Event], Callable[[SeriesState, Any], SeriesState]] = {
     CardSpoilt: lambda state, event: replace(
         state, spoilt=max(state.spoilt, event.number), void=state.void + 1
     ),
-    PointerMoved: _moved,
+    PointerMoved: _pointer_moved,
     UnitsCorrected: _moved,
     CardsAttached: lambda state, event: replace(state, attached=state.attached + event.units),
     SeriesRetired: lambda state, event: replace(state, phase=RETIRED),

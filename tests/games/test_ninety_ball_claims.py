@@ -128,11 +128,16 @@ def test_every_answer_that_the_machine_can_give_is_reached():
     assert set(judging.ANSWER_CODES) == reached
 
 
-def test_an_earlier_card_of_the_series_is_known_to_be_of_another_game():
-    table = Table(first=41).start()
-    table.do(ask.StopPlay(0, "line"), CALLER)
-    table.do(ask.CheckCard(1, 40))
-    assert "earlier" == table.state.claims[0].known_game
+@pytest.mark.parametrize(("card", "game"), [(9, ""), (10, "7"), (24, "7"), (25, "9"), (40, "9")])
+def test_a_card_of_an_earlier_game_is_named_with_that_game(card, game):
+    table = Table(first=41)
+    table.lent["series"] = {**table.lent["series"], "past": ((7, 10), (9, 25))}
+    table.start().do(ask.StopPlay(0, "line"), CALLER)
+    table.do(ask.CheckCard(1, card))
+    assert ("E_CARD_NOT_SOLD", game) == (
+        table.state.claims[0].code,
+        table.view("monitor")["stop"]["calls"][0]["known_game"],
+    )
 
 
 def test_a_mistyped_card_number_is_checked_again():

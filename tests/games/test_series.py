@@ -129,6 +129,13 @@ def test_bingo_33_own_printing_waits_for_the_release_by_another_person():
     assert 1 == own.lend(ANNOUNCE)["next"]
 
 
+def test_bingo_18_a_series_knows_which_of_its_last_games_sold_a_card():
+    lasting = series()
+    for number, units in ((7, 10), (8, 5)):
+        assert played(lasting, units, number).close() is None
+    assert ((7, 1), (8, 11)) == lasting.lend(ANNOUNCE)["past"]
+
+
 # --- the pointer (BINGO-35, BINGO-36, BINGO-46) --------------------------------------------------
 
 

@@ -114,6 +114,7 @@ def _announcement(action: AnnounceGame, request: Request, terms: Terms) -> GameA
         profile=terms.profile_id,
         by=request.person,
         at=request.at,
+        past=tuple(series.get("past", ())),
         **_pool(action, request.borrowed.get("pool", NOTHING)),
     )
 

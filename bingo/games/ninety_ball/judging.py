@@ -35,9 +35,6 @@ ANSWER_CODES = frozenset(
 )
 """Codes that stand in the answer to a check, which is an event and not a refusal."""
 
-EARLIER = "earlier"
-"""Said of a card whose number was sold in an earlier game of its series."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -57,8 +54,7 @@ def judge(state: GameState, claim: Claim, terms: Terms, *, unreadable: bool = Fa
     """The machine's answer on the card of a claim, in the order of BINGO-18."""
     series = sold.series_named(state, claim.series)
     if code := not_in_play(state, series, claim.number):
-        early = series is not None and claim.number < series.first
-        return Answer(REFUSED, code, known_game=EARLIER if early else "")
+        return Answer(REFUSED, code, known_game=_known_game(state, series, claim.number))
     if claim.call == LINE and state.line_ball:
         return Answer(REFUSED, "E_LINE_CLOSED")
     if unreadable:
@@ -67,6 +63,14 @@ def judge(state: GameState, claim: Claim, terms: Terms, *, unreadable: bool = Fa
         return Answer(REFUSED, "W_ALREADY_CLAIMED")
     face = terms.document(state.opening.matrix).rows(claim.number)
     return _of_numbers(state, claim.call, face, bool(terms.profile["claim.bingo_implies_line"]))
+
+
+def _known_game(state: GameState, series: SeriesInPlay | None, number: int) -> str:
+    """The number of the earlier game that sold a card of the first series, "" when unknown."""
+    if series != state.series[0] or number >= series.first:
+        return ""
+    sellers = [game for game, first in state.opening.past if first <= number]
+    return str(sellers[-1]) if sellers else ""
 
 
 def _of_numbers(state: GameState, call: str, face: cards.Face, implies_line: bool) -> Answer:

@@ -30,6 +30,7 @@ class GameAnnounced(Event):
 
     ``remainder`` is the pool's fraction of a cent in ten-thousandths; ``fund``, ``next_fund``,
     ``cap`` and ``pool_prize`` are cents; ``limit`` is the ball limit of an armed pool, else 0.
+    ``past`` are earlier games of the series: number and first card, oldest first.
     """
 
     number: int
@@ -63,6 +64,7 @@ class GameAnnounced(Event):
     profile: str
     by: str
     at: int
+    past: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
