@@ -111,7 +111,11 @@ class _Screens:
             "debts": self.house.open_round(who.hall, "debts"),
         }
         return self.house.composite(
-            who, rounds, till=who.terminal, denominations=list(DENOMINATIONS)
+            who,
+            rounds,
+            till=who.terminal,
+            denominations=list(DENOMINATIONS),
+            people=self._signers(who),
         )
 
     def _monitor(self, who: Who) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import { scanField } from "../../ui/scan.js";
 import { verdict } from "../../ui/verdict.js";
 import { controlWords, euros, hour, tillWords } from "../words.js";
 import { scriptPanel } from "./script.js";
+import { waitingCalls } from "./steps.js";
 import { verdictOf } from "./verdicts.js";
 
 /** claimStage(screen, acts) → {element, update(view), tick(), focus(), fields(), again()}. acts:
@@ -21,14 +22,17 @@ export function claimStage(screen, acts) {
   const left = leftColumn(screen, field, acts);
   const main = answerPanel(screen, field);
   const element = h("div", { class: "stage-two" }, left.element, main.element);
-  const state = { seen: 0, isAsking: true };
+  const state = { seen: 0, heard: 0, isAsking: true };
   const update = (view) => {
     const showing = view.stop?.showing ?? 0;
+    const heard = waitingCalls(view).at(-1)?.claim ?? 0;
     if (showing !== state.seen) {
       state.isAsking = showing === 0;
       if (!state.isAsking) field.show(view.card);
     }
     state.seen = showing;
+    if (heard > state.heard && !field.isFresh()) askAnew(state, field);
+    state.heard = Math.max(heard, state.heard);
     left.update(view);
     main.update(view, state.isAsking || !view.card);
   };
@@ -42,6 +46,12 @@ export function claimStage(screen, acts) {
     element, update, again, tick: () => {}, focus: field.focus, fields: field.fields,
     input: field.input, isAsking: () => state.isAsking,
   };
+}
+
+/* A new call wants its own card: the number of the one before must not be checked again. */
+function askAnew(state, field) {
+  state.isAsking = true;
+  field.clear();
 }
 
 function cardField(screen, acts) {

@@ -24,6 +24,7 @@ export function desk(screen, element) {
     state.arrival.arrive(plan.name);
     toggle(element, { "has-box": Boolean(plan.box) });
     fill(places.second, (plan.secondaries ?? []).map((one) => secondary(buttonOf(one)).element));
+    element.hidden = !plan.name;
     fill(places.rest, plan.box ?? (plan.minors ?? []).map((one) => minor(buttonOf(one)).element));
     show(screen, state);
   };

@@ -15,7 +15,7 @@ export function primaryWords(screen, name, view) {
   if (name === "OrderFinish") {
     return { words: view.stop ? t.orderAwardBingo : t.orderFinish, isHeld: true };
   }
-  return { words: t[`step.${name}`] ?? name, isHeld: name === "CancelGame" };
+  return { words: t[`step.${name}`] ?? name, isHeld: false };
 }
 
 function ballWords(t, view) {

@@ -49,6 +49,6 @@ function lines(screen) {
     h("div", { class: "receipt-row" }, h("span", null, t.tillExpected),
       amount(view.counted_cents - apart, locale)),
     h("div", { class: `receipt-row is-change ${sumClass(apart)}` }, h("span", null, word),
-      h("span", { class: "money" }, say("{money}", { money: money(apart, locale) }))),
+      h("span", { class: "money" }, say("{money}", { money: money(Math.abs(apart), locale) }))),
   ];
 }

@@ -3,7 +3,7 @@ import { fill, h, say } from "../../ui/dom.js";
 import { amount, money } from "../../ui/money.js";
 import { count } from "../../ui/format.js";
 import { keypad } from "../../ui/keypad.js";
-import { sumClass } from "../words.js";
+import { sumClass, tillWords } from "../words.js";
 
 const PIECES = [50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 
@@ -56,9 +56,9 @@ function send(screen, rows, { isClosing, till }, control) {
 }
 
 function tillField(screen, isClosing) {
-  const known = screen.page.till ?? screen.rounds.shift?.view.till ?? "";
+  const known = isClosing ? screen.rounds.shift?.view.till ?? "" : lastWord(screen.page.till);
   if (isClosing || known) {
-    return { element: h("span", { class: "figure" }, say(screen.t.tillName, { n: known })),
+    return { element: h("span", { class: "figure" }, tillWords(screen, known)),
       read: () => known };
   }
   const input = h("input", { type: "text", maxlength: 20, autocomplete: "off", value: "1",
@@ -66,6 +66,11 @@ function tillField(screen, isClosing) {
   return { element: h("label", { class: "field till-which" },
     h("span", { class: "field-name" }, screen.t.tillWhich), input),
   read: () => input.value.trim() };
+}
+
+/* A terminal may be called "Caja 1"; the till at it is "1". */
+function lastWord(name) {
+  return /[\w-]+$/.exec(name ?? "")?.[0] ?? "";
 }
 
 function pieceRow(screen, cents, { onInput, onEnter }) {
