@@ -187,7 +187,8 @@ def mode_of(state: GameState) -> str:
 
 def remaining(state: GameState) -> tuple[int, ...]:
     """The numbers that may still come out, growing; a held ball is out."""
-    return tuple(n for n in NUMBERS if n not in state.drawn and n != state.held)
+    out = {*state.drawn, state.held}
+    return tuple(number for number in NUMBERS if number not in out)
 
 
 def next_ball_at(state: GameState, terms: Terms) -> int:
