@@ -15,7 +15,7 @@ from jackpot.core.pool_events import Figures, PoolOpened, Standings
 from jackpot.core.sharing import Level
 from jackpot.core.signed_acts import consequences
 from jackpot.core.signing import fields_text
-from jackpot.core.stake_actions import PlaceSideBet, TakeCoin
+from jackpot.core.stake_actions import CountCoins, PlaceSideBet, TakeCoin
 from jackpot.core.table_events import DealClosed, DealOpened, TableLinked
 from jackpot.kinds.blackjack_progressive import GAME as PROGRESSIVE
 from tests.games.lasting import NOON, Lasting
@@ -206,5 +206,27 @@ def entered(pool: Pool, places: Mapping[str, Iterable[int]]) -> None:
         )
 
 
+def code(answer: Refused | None) -> str:
+    """The code of a refusal; an answer that is none fails here."""
+    assert isinstance(answer, Refused)
+    return answer.code
+
+
+def under_check(pool: Pool, table: str = "P1", cards: Sequence[str] = ROYAL_CARDS["S"]) -> None:
+    """One hand at a table of its own, declared and over: the newest hit is complete."""
+    pool.dealt(table, 3)
+    assert pool.show(table, 3, cards) is None
+    pool.end(table)
+
+
+def slot(
+    pool: Pool, total: int, box: int = 3, *, life: str = "a1", cents: int = 100
+) -> Refused | None:
+    """What the coin slot of a box at P1 tells."""
+    return pool.do(CountCoins("P1", box, life, total, cents), "slot")
+
+
+ROYAL = ROYAL_CARDS["S"]
+NINE_HIGH = straight(9, "D")
 LEVELS = (Level("777 suited", 10_000), Level("777 one colour", 1_000), Level("777", 500))
 """Levels that take parts of the pot only."""
