@@ -8,7 +8,7 @@ row k without its id and its head (SEC-18), so a row that was changed, removed o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, func, insert, select
@@ -20,14 +20,20 @@ from house.records import commands
 LOCK = 0x5A1A_0017
 """The advisory lock under which PostgreSQL adds to the chain: one writer at a time."""
 
+# Asked at every command, so each is put together once.
+_LAST = select(commands.c.id, commands.c.head).order_by(commands.c.id.desc()).limit(1)
+_LOCK = select(func.pg_advisory_xact_lock(LOCK))
+_APPEND = insert(commands)
+
 
 @dataclass(frozen=True, slots=True)
 class CommandRow:
     """What is kept of one command.
 
-    ``body`` and ``details`` are JSON texts without any secret; ``digest`` is the SHA-256 of what
-    was asked for, so that the same key with another content shows; ``at`` is epoch milliseconds;
-    ``number`` is the number of the round after the command (0 where there is no round).
+    ``body`` and ``details`` are JSON texts without any secret; ``details`` are those of a refusal,
+    or the seal of what a done command wrote. ``digest`` is the SHA-256 of what was asked for, so
+    that the same key with another content shows; ``at`` is epoch milliseconds; ``number`` is the
+    number of the round after the command (0 where there is no round).
     """
 
     actor: str
@@ -52,9 +58,9 @@ def append_command(conn: Connection, row: CommandRow) -> int:
     that transaction ends, so it is called late. Raises ``IntegrityError`` for a known (actor, key).
     """
     lock_audit(conn)
-    text = canonical(asdict(row))
-    head = next_head(audit_head(conn)[1], text)
-    added = conn.execute(insert(commands).values(**asdict(row), head=head))
+    kept = {name: getattr(row, name) for name in CommandRow.__slots__}
+    head = next_head(audit_head(conn)[1], canonical(kept))
+    added = conn.execute(_APPEND, {**kept, "head": head})
     key = added.inserted_primary_key
     assert key is not None
     return int(key[0])
@@ -101,13 +107,12 @@ def lock_audit(conn: Connection) -> None:
     SQLite needs nothing here: ``BEGIN IMMEDIATE`` already lets one writer in at a time.
     """
     if conn.dialect.name == "postgresql":
-        conn.execute(select(func.pg_advisory_xact_lock(LOCK)))
+        conn.execute(_LOCK)
 
 
 def audit_head(conn: Connection) -> tuple[int, str]:
     """Id and head of the last row, to be printed outside the house (SEC-19)."""
-    last = select(commands.c.id, commands.c.head).order_by(commands.c.id.desc()).limit(1)
-    row = conn.execute(last).first()
+    row = conn.execute(_LAST).first()
     return (row.id, row.head) if row else (0, FIRST)
 
 

@@ -8,27 +8,32 @@ new state remembered and told (SEC-8, SEC-17, SEC-21, MONEY-5, BINGO-32).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 
 from house.audit import CommandRow, append_command
 from house.catalogue import Catalogue
 from house.chain import canonical, digest
-from house.contract import HOUSE, Action, Chance, Deadline, Game, Refused, Request
+from house.contract import HOUSE, Action, Deadline, Game, Refused, Request
 from house.luck import commitment
-from house.records import commands, documents, rounds, secrets
+from house.order import LONGEST_KEY, Asker, Order, Outcome, known
+from house.records import documents, rounds, secrets
 from house.rounds import OPEN, Memory, Round, RoundRow, refusal_of_absent
 from house.store import Store
-from house.transaction import Change, Transaction
+from house.transaction import Transaction
 from house.world import World
+
+__all__ = ["Asker", "Door", "Outcome", "Profile", "ProfileSource", "Vault"]
 
 SECRET_BYTES = 32
 KEY_BYTES = 24
-LONGEST_KEY = 80
+
+_CIPHER = select(secrets.c.cipher).where(
+    secrets.c.round == bindparam("round"), secrets.c.device == bindparam("machine")
+)
 
 
 class _RolledBack(Exception):
@@ -37,30 +42,6 @@ class _RolledBack(Exception):
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.code)
         self.refused = refused
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Who asks, as the edge has checked it for this very request."""
-
-    person: str
-    role: str
-    terminal: str
-    hall: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of an order. ``number`` is the round's last event number at that time."""
-
-    round: str
-    number: int
-    refused: Refused | None = None
-    repeated: bool = False
-    changes: tuple[Change, ...] = ()
-    rounds: Mapping[str, Round] = field(default_factory=dict)
-    opened: frozenset[str] = frozenset()
-    chances: tuple[Chance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +96,7 @@ class Door:
 
     def act(self, asker: Asker, round_id: str, action: Action, key: str) -> Outcome:
         """Asks ``action`` of the round ``round_id``."""
-        found = self.look(round_id)
+        found = self.memory.known(round_id) or self.look(round_id)
         if found is None or found.hall != asker.hall:
             return Outcome(round_id, 0, refusal_of_absent(round_id))
         return self._ask(asker, found.game, action, key=key, round_id=round_id)
@@ -201,9 +182,9 @@ class Door:
         forbidden = self.forbidden(asker, game, type(action), round_id)
         if forbidden is not None:
             return Outcome(round_id, 0, forbidden)
-        if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        order = Order(asker, game, action, key, round_id, self.catalogue.encode(action))
+        if not order.key_fits:
             return Outcome(round_id, 0, Refused("E_KEY_REQUIRED"))
-        order = _Order(asker, game, action, key, round_id, self.catalogue.encode(action))
         try:
             outcome = self.store.write(lambda conn: self._play(conn, order))
         except _RolledBack as no:
@@ -215,22 +196,15 @@ class Door:
             self.told(outcome)
         return outcome
 
-    def _play(self, conn: Connection, order: _Order) -> Outcome:
-        known = _known(conn, order)
-        if known is not None:
-            return known
+    def _play(self, conn: Connection, order: Order) -> Outcome:
+        before = known(conn, order)
+        if before is not None:
+            return before
         now = self.world.now()
         transaction = Transaction(conn, self.memory, self.catalogue, self._unsealed(conn))
-        fresh = None
-        if order.round:
-            transaction.take(order.round, lock=True)
-        else:
-            fresh = self._fresh(conn, order, now)
-            transaction.add(fresh)
-        request = order.request(fresh.id if fresh else order.round, now)
-        refused = transaction.decide(request)
-        if refused is None:
-            refused = self._write(conn, transaction, order, request)
+        transaction.enter(order.asker.hall, order.round)
+        request = order.request(order.round or self._fresh(transaction, order, now), now)
+        refused = transaction.decide(request) or self._write(transaction, order, request)
         if refused is not None:
             raise _RolledBack(refused)
         return Outcome(
@@ -242,25 +216,23 @@ class Door:
             chances=tuple(transaction.chances(request.round)),
         )
 
-    def _write(
-        self, conn: Connection, transaction: Transaction, order: _Order, request: Request
-    ) -> Refused | None:
+    def _write(self, transaction: Transaction, order: Order, request: Request) -> Refused | None:
         number = transaction.rounds[request.round].number
-        command = append_command(conn, order.row(request.round, request.at, number))
-        return transaction.write(command)
+        row = order.done(request, number, transaction.seal().text())
+        return transaction.write(append_command(transaction.conn, row))
 
-    def _refuse(self, conn: Connection, order: _Order, refused: Refused) -> Outcome:
-        known = _known(conn, order)
-        if known is not None:
-            return known
-        append_command(conn, order.row(order.round, self.world.now(), 0, refused))
+    def _refuse(self, conn: Connection, order: Order, refused: Refused) -> Outcome:
+        before = known(conn, order)
+        if before is not None:
+            return before
+        append_command(conn, order.refused(refused, self.world.now()))
         return Outcome(order.round, 0, refused)
 
     # --- opening ---------------------------------------------------------------------------------
 
-    def _fresh(self, conn: Connection, order: _Order, now: int) -> Round:
-        """A round that does not exist yet: its id, its terms and the secrets of its luck."""
-        hall, kind = order.asker.hall, order.game.kind
+    def _fresh(self, transaction: Transaction, order: Order, now: int) -> str:
+        """Adds a round that does not exist yet, with its terms and the secrets of its luck."""
+        conn, hall, kind = transaction.conn, order.asker.hall, order.game.kind
         last = conn.scalar(
             select(func.max(rounds.c.ordinal)).where(rounds.c.hall == hall, rounds.c.kind == kind)
         )
@@ -274,23 +246,25 @@ class Door:
                 "profile_id": profile.id,
             }
         )
-        return self.memory.blank(RoundRow(round_id, hall, kind, ordinal, OPEN, stored))
+        row = RoundRow(round_id, hall, kind, ordinal, OPEN, stored)
+        transaction.add(self.memory.blank(row))
+        return round_id
 
     def _keep(self, conn: Connection, kind: str, body: str) -> str:
         """Stores a big text once and gives its digest."""
         name = digest(body)
         if not conn.scalar(select(documents.c.digest).where(documents.c.digest == name)):
-            conn.execute(documents.insert().values(digest=name, kind=kind, body=body))
+            conn.execute(insert(documents).values(digest=name, kind=kind, body=body))
         self.memory.keep_document(name, kind, body)
         return name
 
-    def _commit(self, conn: Connection, round_id: str, order: _Order) -> dict[str, str]:
+    def _commit(self, conn: Connection, round_id: str, order: Order) -> dict[str, str]:
         commitments = {}
         for device in order.game.electronic(order.action):
             secret = self.world.luck(SECRET_BYTES)
             commitments[device] = commitment(secret)
             conn.execute(
-                secrets.insert().values(
+                insert(secrets).values(
                     round=round_id,
                     device=device,
                     digest=commitments[device],
@@ -301,75 +275,8 @@ class Door:
 
     def _unsealed(self, conn: Connection) -> Callable[[str, str], bytes]:
         def secret(round_id: str, device: str) -> bytes:
-            cipher = conn.scalar(
-                select(secrets.c.cipher).where(
-                    secrets.c.round == round_id, secrets.c.device == device
-                )
-            )
+            cipher = conn.scalar(_CIPHER, {"round": round_id, "machine": device})
             assert cipher is not None, f"{round_id}: no secret for {device}"
             return self.vault.unseal(cipher)
 
         return secret
-
-
-@dataclass(frozen=True, slots=True)
-class _Order:
-    """An asked action with who asks and the text that its key stands for."""
-
-    asker: Asker
-    game: Game
-    action: Action
-    key: str
-    round: str
-    text: str
-
-    def request(self, round_id: str, now: int) -> Request:
-        return Request(
-            round=round_id,
-            action=self.action,
-            person=self.asker.person,
-            role=self.asker.role,
-            terminal=self.asker.terminal,
-            seat=self.game.seats.get(self.asker.role, ""),
-            at=now,
-            key=self.key,
-        )
-
-    @property
-    def digest(self) -> str:
-        name = type(self.action).__name__
-        return digest(canonical([self.game.kind, self.round, name, self.text]))
-
-    def row(
-        self, round_id: str, at: int, number: int, refused: Refused | None = None
-    ) -> CommandRow:
-        return CommandRow(
-            actor=self.asker.person,
-            key=self.key,
-            digest=self.digest,
-            round=round_id,
-            action=type(self.action).__name__,
-            body=self.text,
-            role=self.asker.role,
-            terminal=self.asker.terminal,
-            at=at,
-            outcome="refused" if refused else "done",
-            code=refused.code if refused else "",
-            details=canonical(dict(refused.details)) if refused else "{}",
-            number=number,
-        )
-
-
-def _known(conn: Connection, order: _Order) -> Outcome | None:
-    """What was answered to this key before, if anything (MONEY-5)."""
-    row = conn.execute(
-        select(commands).where(commands.c.actor == order.asker.person, commands.c.key == order.key)
-    ).one_or_none()
-    if row is None:
-        return None
-    if row.digest != order.digest:
-        return Outcome(order.round, 0, Refused("E_ID_REUSED", {"key": order.key}), repeated=True)
-    if row.outcome == "refused":
-        refused = Refused(row.code, json.loads(row.details))
-        return Outcome(row.round, 0, refused, repeated=True)
-    return Outcome(row.round, row.number, repeated=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from house.catalogue import Catalogue
 from house.chain import FIRST, canonical, next_head
@@ -24,6 +24,20 @@ OPEN = "open"
 CLOSED = "closed"
 REMEMBERED = 2_000
 """How many rounds stay folded in memory."""
+
+# Asked at every order, so each question is put together once.
+_ONE = select(rounds).where(rounds.c.id == bindparam("round"))
+_LOCKED = select(rounds.c.id).where(rounds.c.id == bindparam("round")).with_for_update()
+_OPEN = (
+    select(rounds)
+    .where(rounds.c.hall == bindparam("hall"), rounds.c.status == OPEN)
+    .order_by(rounds.c.kind, rounds.c.ordinal)
+)
+_NEWER = (
+    select(events)
+    .where(events.c.round == bindparam("round"), events.c.number > bindparam("known"))
+    .order_by(events.c.number)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +54,10 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round at event ``number``: its game, its terms, its state and the head of its chain."""
+    """A round at event ``number``: its game, its terms, its state and the head of its chain.
+
+    ``heads`` holds the head after the last event of each kind: what electronic luck is sealed by.
+    """
 
     id: str
     hall: str
@@ -53,14 +70,20 @@ class Round:
     number: int
     head: str
     stored: str
+    heads: Mapping[str, str] = field(default_factory=dict)
 
     def after(self, event: Event, text: str, at: int) -> Round:
         """This round one event later."""
-        number = self.number + 1
-        row = {"kind": type(event).__name__, "body": text, "at": at}
+        number, kind = self.number + 1, type(event).__name__
+        row = {"kind": kind, "body": text, "at": at}
         head = next_head(self.head, event_text(self.id, number, row))
-        state = self.game.evolve(self.state, event)
-        return replace(self, state=state, number=number, head=head)
+        return replace(
+            self,
+            state=self.game.evolve(self.state, event),
+            number=number,
+            head=head,
+            heads={**self.heads, kind: head},
+        )
 
 
 def event_text(round_id: str, number: int, row: Mapping[str, Any]) -> str:
@@ -79,13 +102,31 @@ class Memory:
         self._document = lru_cache(maxsize=64)(self._parse)
         self._bodies: dict[str, tuple[str, str]] = {}
 
-    def load(self, conn: Connection, round_id: str, lock: bool = False) -> Round | None:
-        """The round at its last event, or ``None``; ``lock`` keeps others off it (PostgreSQL)."""
-        query = select(rounds).where(rounds.c.id == round_id)
-        row = conn.execute(query.with_for_update() if lock else query).one_or_none()
-        if row is None:
-            return None
-        known = self._rounds.get(round_id)
+    def load(self, conn: Connection, round_id: str) -> Round | None:
+        """The round at its last event, or ``None``."""
+        row = conn.execute(_ONE, {"round": round_id}).one_or_none()
+        return self.fold(conn, row) if row is not None else None
+
+    def lock(self, conn: Connection, round_id: str) -> None:
+        """Keeps others off a round until this transaction ends.
+
+        SQLite needs nothing here: ``BEGIN IMMEDIATE`` already lets one writer in at a time.
+        """
+        if not self.store.sqlite:
+            conn.execute(_LOCKED, {"round": round_id})
+
+    def open_rows(self, conn: Connection, hall: str) -> list[Row[Any]]:
+        """The rows of all open rounds of a hall, in the fixed order of locking."""
+        return list(conn.execute(_OPEN, {"hall": hall}))
+
+    def open_rounds(self, conn: Connection, hall: str, kinds: Iterable[str]) -> list[Round]:
+        """The open rounds of these kinds in a hall, in the fixed order of locking."""
+        wanted = frozenset(kinds)
+        return [self.fold(conn, row) for row in self.open_rows(conn, hall) if row.kind in wanted]
+
+    def fold(self, conn: Connection, row: Row[Any]) -> Round:
+        """The round of a row of ``rounds``, from what is remembered and what is newer."""
+        known = self._rounds.get(row.id)
         if known is None or known.number > row.number:
             columns = (row.id, row.hall, row.kind, row.ordinal, row.status, row.terms)
             known = self.blank(RoundRow(*columns))
@@ -93,15 +134,9 @@ class Memory:
         self.remember(known)
         return known
 
-    def open_rounds(self, conn: Connection, hall: str, kinds: Iterable[str]) -> list[Round]:
-        """The open rounds of these kinds in a hall, in the fixed order of locking."""
-        query = (
-            select(rounds.c.id)
-            .where(rounds.c.hall == hall, rounds.c.status == OPEN, rounds.c.kind.in_(list(kinds)))
-            .order_by(rounds.c.kind, rounds.c.ordinal)
-        )
-        found = (self.load(conn, round_id) for round_id in conn.scalars(query).all())
-        return [loaded for loaded in found if loaded is not None]
+    def known(self, round_id: str) -> Round | None:
+        """The round as it was last seen; only what never changes of it may be relied upon."""
+        return self._rounds.get(round_id)
 
     def remember(self, round_: Round) -> None:
         """Keeps a committed round; the oldest ones make room."""
@@ -164,11 +199,7 @@ class Memory:
 
     def _caught_up(self, conn: Connection, known: Round, row: Row[Any]) -> Round:
         if known.number < row.number:
-            for stored in conn.execute(
-                select(events)
-                .where(events.c.round == row.id, events.c.number > known.number)
-                .order_by(events.c.number)
-            ):
+            for stored in conn.execute(_NEWER, {"round": row.id, "known": known.number}):
                 event = self.catalogue.event(known.kind, stored.kind, stored.body)
                 known = known.after(event, stored.body, stored.at)
                 assert (known.number, known.head) == (stored.number, stored.head), stored

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, update
 
 from house.catalogue import Catalogue
+from house.chain import digest
 from house.contract import (
     HOUSE,
     Action,
@@ -28,6 +29,7 @@ from house.contract import (
 from house.luck import draw
 from house.records import events, rounds
 from house.rounds import CLOSED, OPEN, Memory, Round, refusal_of_absent
+from house.seal import Moved, Seal, money_digest
 from house.store import Conflict
 from ledger.book import Posting, Shortage, post
 
@@ -36,6 +38,13 @@ DEEPEST = 6
 
 ANSWERS = 8
 """How many answers of the house one action may lead to (a ball drawn, a secret published)."""
+
+_ADVANCE = (
+    update(rounds)
+    .where(rounds.c.id == bindparam("round"), rounds.c.number == bindparam("before"))
+    .values(number=bindparam("after"), status=bindparam("stands"))
+)
+_OPEN_ROUND, _APPEND = insert(rounds), insert(events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +62,36 @@ class Change:
 
 @dataclass(slots=True)
 class Transaction:
-    """The rounds touched so far, their new events and the money that moves."""
+    """The rounds touched so far, their new events and the money that moves.
+
+    ``register`` holds the rows of all open rounds of the hall, read once when the lock was held.
+    """
 
     conn: Connection
     memory: Memory
     catalogue: Catalogue
     secret: Callable[[str, str], bytes]
+    register: dict[str, Row[Any]] = field(default_factory=dict)
     rounds: dict[str, Round] = field(default_factory=dict)
     before: dict[str, Round] = field(default_factory=dict)
     opened: set[str] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
 
-    def take(self, round_id: str, lock: bool = False) -> Round | None:
+    def enter(self, hall: str, round_id: str = "") -> None:
+        """Locks the round that is asked, if it exists already, and reads what is open."""
+        if round_id:
+            self.memory.lock(self.conn, round_id)
+        self.register = {row.id: row for row in self.memory.open_rows(self.conn, hall)}
+
+    def take(self, round_id: str) -> Round | None:
         """The round as this transaction sees it."""
         if round_id not in self.rounds:
-            loaded = self.memory.load(self.conn, round_id, lock)
+            row = self.register.get(round_id)
+            if row is not None:
+                loaded: Round | None = self.memory.fold(self.conn, row)
+            else:
+                loaded = self.memory.load(self.conn, round_id)
             if loaded is None:
                 return None
             self.rounds[round_id] = self.before[round_id] = loaded
@@ -150,38 +173,53 @@ class Transaction:
         short = post(self.conn, self.postings)
         if isinstance(short, Shortage):
             return Refused(short.code, {"account": short.account, "cents": short.cents})
-        for round_id, after in self.rounds.items():
-            self._write_round(self.before[round_id], after)
+        self._write_rounds()
         if self.changes:
-            self.conn.execute(events.insert(), [_row(change, command) for change in self.changes])
+            self.conn.execute(_APPEND, [_row(change, command) for change in self.changes])
         return None
 
-    def _write_round(self, before: Round, after: Round) -> None:
-        if after.number == before.number:
-            return
-        status = CLOSED if after.game.closed(after.state) else OPEN
-        self.rounds[after.id] = replace(after, status=status)
-        if after.id in self.opened:
-            self.conn.execute(
-                rounds.insert().values(
-                    id=after.id,
-                    hall=after.hall,
-                    kind=after.kind,
-                    ordinal=after.ordinal,
-                    terms=after.stored,
-                    status=status,
-                    number=after.number,
-                    opened_at=self.changes[0].at,
-                )
-            )
-            return
-        done = self.conn.execute(
-            update(rounds)
-            .where(rounds.c.id == after.id, rounds.c.number == before.number)
-            .values(number=after.number, status=status)
+    def seal(self) -> Seal:
+        """What this transaction is about to write, for the audit row of its command."""
+        touched = self._touched()
+        return Seal(
+            rounds={one.id: (one.number, one.head) for one in touched},
+            terms={one.id: digest(one.stored) for one in touched if one.id in self.opened},
+            money=money_digest(_moved(posting) for posting in self.postings),
         )
-        if done.rowcount != 1:
-            raise Conflict(after.id)
+
+    def _touched(self) -> list[Round]:
+        """The rounds that have new events, in the order of their ids."""
+        return [
+            self.rounds[name]
+            for name in sorted(self.rounds)
+            if self.rounds[name].number > self.before[name].number
+        ]
+
+    def _settle(self) -> None:
+        """Gives every touched round the status that its last event leaves it in."""
+        for after in self._touched():
+            status = CLOSED if after.game.closed(after.state) else OPEN
+            self.rounds[after.id] = replace(after, status=status)
+
+    def _write_rounds(self) -> None:
+        """New rounds get their row; the others move on, unless somebody else was faster."""
+        self._settle()
+        touched = self._touched()
+        fresh = [_round_row(one, self.changes[0].at) for one in touched if one.id in self.opened]
+        moved = [
+            {
+                "round": one.id,
+                "before": self.before[one.id].number,
+                "after": one.number,
+                "stands": one.status,
+            }
+            for one in touched
+            if one.id not in self.opened
+        ]
+        if fresh:
+            self.conn.execute(_OPEN_ROUND, fresh)
+        if moved and self.conn.execute(_ADVANCE, moved).rowcount != len(moved):
+            raise Conflict(", ".join(one.id for one in touched))
 
     def _append(self, round_id: str, step: Step, request: Request) -> Change:
         text = self.catalogue.encode(step.event)
@@ -208,14 +246,11 @@ class Transaction:
     def _listeners(self, change: Change) -> list[str]:
         """The ids of the open rounds of the hall that hear this kind of event."""
         kinds = self.catalogue.listeners(change.event)
-        if not kinds:
-            return []
-        hall = self.rounds[change.round].hall
-        found = self.memory.open_rounds(self.conn, hall, kinds)
-        for listener in found:
-            if listener.id not in self.rounds:
-                self.rounds[listener.id] = self.before[listener.id] = listener
-        return [listener.id for listener in found if listener.id != change.round]
+        return [
+            row.id
+            for row in (self.register.values() if kinds else ())
+            if row.kind in kinds and row.id != change.round and self.take(row.id) is not None
+        ]
 
     def _react(self, listener: str, change: Change, request: Request, depth: int) -> Refused | None:
         source = self.rounds[change.round]
@@ -229,25 +264,24 @@ class Transaction:
         for awaited in asked.game.awaits(asked.state, asked.terms):
             if isinstance(awaited, Chance) and awaited.asked and awaited.device in committed:
                 secret = self.secret(asked.id, awaited.device)
-                head = self._sealed_head(asked.id, awaited.sealed_by)
-                number = draw(secret, head, awaited.ordinal, awaited.outcomes)
+                sealed = asked.heads[awaited.sealed_by]
+                number = draw(secret, sealed, awaited.ordinal, awaited.outcomes)
                 return awaited.answer(number)
             if isinstance(awaited, Reveal):
                 return awaited.answer(self.secret(asked.id, awaited.device).hex())
         return None
 
-    def _sealed_head(self, round_id: str, kind: str) -> str:
-        for change in reversed(self.changes):
-            if change.round == round_id and type(change.event).__name__ == kind:
-                return change.head
-        head: str | None = self.conn.scalar(
-            select(events.c.head)
-            .where(events.c.round == round_id, events.c.kind == kind)
-            .order_by(events.c.number.desc())
-            .limit(1)
-        )
-        assert head is not None, f"{round_id}: luck is not sealed by any {kind}"
-        return head
+
+def _moved(posting: Posting) -> Moved:
+    return (
+        posting.round,
+        posting.number,
+        posting.place,
+        posting.debit,
+        posting.credit,
+        posting.cents,
+        posting.reason,
+    )
 
 
 def _row(change: Change, command: int) -> dict[str, Any]:
@@ -260,4 +294,17 @@ def _row(change: Change, command: int) -> dict[str, Any]:
         "audience": change.event.audience,
         "at": change.at,
         "head": change.head,
+    }
+
+
+def _round_row(fresh: Round, at: int) -> dict[str, Any]:
+    return {
+        "id": fresh.id,
+        "hall": fresh.hall,
+        "kind": fresh.kind,
+        "ordinal": fresh.ordinal,
+        "terms": fresh.stored,
+        "status": fresh.status,
+        "number": fresh.number,
+        "opened_at": at,
     }

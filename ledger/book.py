@@ -7,12 +7,26 @@ rule book knows what is in a till.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from ledger.accounts import kind_of, players_money_to_income, within_limit
 from ledger.tables import balances, transfers
+
+# Asked at every posting, so each is put together once.
+_LOCKED = (
+    select(balances.c.account, balances.c.cents)
+    .where(balances.c.account.in_(bindparam("names", expanding=True)))
+    .order_by(balances.c.account)
+    .with_for_update()
+)
+_MOVE = (
+    update(balances)
+    .where(balances.c.account == bindparam("name"))
+    .values(cents=balances.c.cents + bindparam("by"))
+)
+_OPEN, _APPEND = insert(balances), insert(transfers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +70,7 @@ def post(conn: Connection, postings: Sequence[Posting]) -> Shortage | None:
         if not within_limit(name, stands):
             return Shortage(name, stands)
     _move(conn, change, found)
-    conn.execute(transfers.insert(), [asdict(posting) for posting in postings])
+    conn.execute(_APPEND, [_row(posting) for posting in postings])
     return None
 
 
@@ -99,12 +113,7 @@ def _net(postings: Sequence[Posting]) -> dict[str, int]:
 
 
 def _locked(conn: Connection, names: Iterable[str]) -> dict[str, int]:
-    rows = conn.execute(
-        select(balances.c.account, balances.c.cents)
-        .where(balances.c.account.in_(list(names)))
-        .order_by(balances.c.account)
-        .with_for_update()
-    )
+    rows = conn.execute(_LOCKED, {"names": list(names)})
     return {row.account: row.cents for row in rows}
 
 
@@ -114,12 +123,11 @@ def _move(conn: Connection, change: dict[str, int], known: Mapping[str, int]) ->
     moved = [{"name": name, "by": change[name]} for name in change if name in known]
     fresh = [name for name in change if name not in known]
     if moved:
-        conn.execute(
-            update(balances)
-            .where(balances.c.account == bindparam("name"))
-            .values(cents=balances.c.cents + bindparam("by")),
-            moved,
-        )
+        conn.execute(_MOVE, moved)
     if fresh:
         rows = [{"account": a, "kind": kind_of(a), "cents": change[a]} for a in fresh]
-        conn.execute(balances.insert(), rows)
+        conn.execute(_OPEN, rows)
+
+
+def _row(posting: Posting) -> dict[str, str | int]:
+    return {name: getattr(posting, name) for name in Posting.__slots__}

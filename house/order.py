@@ -1,0 +1,122 @@
+"""An order at the door: who asks for what under which key, and what became of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, bindparam, select
+
+from house.audit import CommandRow
+from house.chain import canonical, digest
+from house.contract import Action, Chance, Game, Refused, Request
+from house.records import commands
+from house.rounds import Round
+from house.transaction import Change
+
+LONGEST_KEY = 80
+
+_BY_KEY = select(commands).where(
+    commands.c.actor == bindparam("actor"), commands.c.key == bindparam("its_key")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, as the edge has checked it for this very request."""
+
+    person: str
+    role: str
+    terminal: str
+    hall: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an order. ``number`` is the round's last event number at that time."""
+
+    round: str
+    number: int
+    refused: Refused | None = None
+    repeated: bool = False
+    changes: tuple[Change, ...] = ()
+    rounds: Mapping[str, Round] = field(default_factory=dict)
+    opened: frozenset[str] = frozenset()
+    chances: tuple[Chance, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An asked action with who asks and the text that its key stands for."""
+
+    asker: Asker
+    game: Game
+    action: Action
+    key: str
+    round: str
+    text: str
+
+    @property
+    def key_fits(self) -> bool:
+        """A key is required, never endless, and readable in a log."""
+        known = 0 < len(self.key) <= LONGEST_KEY
+        return known and self.key.isascii() and self.key.isprintable()
+
+    @property
+    def digest(self) -> str:
+        name = type(self.action).__name__
+        return digest(canonical([self.game.kind, self.round, name, self.text]))
+
+    def request(self, round_id: str, now: int) -> Request:
+        return Request(
+            round=round_id,
+            action=self.action,
+            person=self.asker.person,
+            role=self.asker.role,
+            terminal=self.asker.terminal,
+            seat=self.game.seats.get(self.asker.role, ""),
+            at=now,
+            key=self.key,
+        )
+
+    def done(self, request: Request, number: int, seal: str) -> CommandRow:
+        """The audit row of an order that was carried out, with the seal of what it wrote."""
+        return self._row(request.round, request.at, outcome="done", details=seal, number=number)
+
+    def refused(self, refused: Refused, at: int) -> CommandRow:
+        """The audit row of an order that was refused."""
+        told = canonical(dict(refused.details))
+        return self._row(self.round, at, outcome="refused", code=refused.code, details=told)
+
+    def _row(
+        self, round_id: str, at: int, *, outcome: str, details: str, code: str = "", number: int = 0
+    ) -> CommandRow:
+        return CommandRow(
+            actor=self.asker.person,
+            key=self.key,
+            digest=self.digest,
+            round=round_id,
+            action=type(self.action).__name__,
+            body=self.text,
+            role=self.asker.role,
+            terminal=self.asker.terminal,
+            at=at,
+            outcome=outcome,
+            code=code,
+            details=details,
+            number=number,
+        )
+
+
+def known(conn: Connection, order: Order) -> Outcome | None:
+    """What was answered to this key before, if anything (MONEY-5)."""
+    row = conn.execute(_BY_KEY, {"actor": order.asker.person, "its_key": order.key}).one_or_none()
+    if row is None:
+        return None
+    if row.digest != order.digest:
+        return Outcome(order.round, 0, Refused("E_ID_REUSED", {"key": order.key}), repeated=True)
+    if row.outcome == "refused":
+        refused = Refused(row.code, json.loads(row.details))
+        return Outcome(row.round, 0, refused, repeated=True)
+    return Outcome(row.round, row.number, repeated=True)
