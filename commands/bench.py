@@ -1,0 +1,25 @@
+"""``manage.py bench``: the speeds that the house promises, measured on this machine."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("bench")
+@click.argument("names", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="JSON lines only, without the table.")
+def command(names: tuple[str, ...], as_json: bool) -> None:
+    """Measure NAMES (all of them without any): one JSON line a figure, and a table at the end."""
+    from tests import bench
+    from tests.bench.timing import Figure, table
+
+    unknown = sorted(set(names) - set(bench.MEASUREMENTS))
+    if unknown:
+        raise click.UsageError(f"{unknown[0]} is none of {', '.join(bench.MEASUREMENTS)}.")
+    figures: list[Figure] = []
+    for name in names or tuple(bench.MEASUREMENTS):
+        for figure in bench.MEASUREMENTS[name]():
+            figures.append(figure)
+            click.echo(figure.as_json())
+    if not as_json:
+        click.echo(f"\n{table(figures)}")
