@@ -1,4 +1,4 @@
-/* What the dialogs of the staff screens have in common: a reason, the usual reasons, the way out. */
+/* What the dialogs of the staff screens share: a reason, the usual reasons, the way out. */
 
 /** The field of a reason with the usual ones to pick from. */
 export function reasonField(t, label, choices) {

@@ -1,4 +1,4 @@
-/* The till: cards sold in seconds, prizes paid against the card, refunds, the shift and its money. */
+/* The till: cards sold in seconds, prizes paid against the card, refunds, the shift. */
 import { fill, say, toggle, write } from "../ui/dom.js";
 import { primary } from "../ui/button.js";
 import { keys } from "../ui/keys.js";

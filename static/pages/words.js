@@ -2,7 +2,7 @@
 import { say } from "../ui/dom.js";
 import { clock, count, list, money, percent, range } from "../ui/format.js";
 
-/** A count with its noun: many(screen, "card", 412) → "412 cartones". Texts: card.one, card.many. */
+/** A count with its noun: many(screen, "card", 412) → "412 cartones". */
 export function many({ t, locale }, noun, n) {
   return say(t[`${noun}.${n === 1 ? "one" : "many"}`], { n: count(n, locale) });
 }
@@ -22,7 +22,8 @@ export function seriesWords({ t, locale }, ranges) {
 export function gameNote(screen, view) {
   const { t, locale } = screen;
   const names = view.series.map((one) => one.name);
-  const parts = [say(names.length > 1 ? t.seriesMany : t.seriesOne, { names: list(names, locale) })];
+  const series = names.length > 1 ? t.seriesMany : t.seriesOne;
+  const parts = [say(series, { names: list(names, locale) })];
   if (view.sale.units > 0) {
     parts.push(rangesWords(screen, view.sale.ranges), many(screen, "card", view.sale.units));
   }
@@ -52,7 +53,8 @@ export function primaLine(screen, pool, announced) {
   const { t } = screen;
   if (!pool) return null;
   if (pool.state !== "armed") {
-    const note = pool.missing > 0 ? say(t.primaMissing, { money: euros(screen, pool.missing) }) : "";
+    const missing = euros(screen, pool.missing);
+    const note = pool.missing > 0 ? say(t.primaMissing, { money: missing }) : "";
     return { name: t.primaFund, note, cents: pool.fund_after ?? pool.fund, isPassed: false };
   }
   if (pool.passed) {

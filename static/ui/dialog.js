@@ -147,6 +147,7 @@ function person({ name, note }, mark, isDone = false) {
 
 function choosePerson(people, label) {
   if (!people?.length) return null;
-  const select = h("select", { "aria-label": label }, people.map((one) => h("option", { value: one.id }, one.name)));
+  const select = h("select", { "aria-label": label },
+    people.map((one) => h("option", { value: one.id }, one.name)));
   return { element: h("label", { class: "field" }, select), value: () => select.value };
 }

@@ -4,8 +4,8 @@ import { fill, h, toggle } from "./dom.js";
 import { keyHint } from "./button.js";
 import { clearRefusal, refuse } from "./refusal.js";
 
-/** form({title, kicker, whatLabel, lines, fields, act, wayOut, escape, isDanger, send}) → promise of
-    the answer of `send`, or null. lines: [{name, note, amount}]; fields: [{name, label, type:
+/** form({title, kicker, whatLabel, lines, fields, act, wayOut, escape, isDanger, send}) → promise
+    of the answer of `send`, or null. lines: [{name, note, amount}]; fields: [{name, label, type:
     "text" | "number" | "choice" | "element", value, choices: [{value, label, note}], required,
     element, read}]; `send(values)` gives {ok} or {ok: false, code, message, then}. */
 export function form(props) {

@@ -20,5 +20,6 @@ function backMark() {
   const line = { fill: "none", stroke: "currentColor", "stroke-width": 2.4,
     "stroke-linejoin": "round", "stroke-linecap": "round" };
   return s("svg", { class: "keypad-back", viewBox: "0 0 28 24", "aria-hidden": "true" },
-    s("path", { d: "M9 3H26V21H9L2 12Z", ...line }), s("path", { d: "M14 9L20 15M20 9L14 15", ...line }));
+    s("path", { d: "M9 3H26V21H9L2 12Z", ...line }),
+    s("path", { d: "M14 9L20 15M20 9L14 15", ...line }));
 }

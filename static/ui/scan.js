@@ -4,7 +4,7 @@
 
 const HAND = 60;
 
-/** scanField(input, {onEnter, onSpace, onKey}): onEnter({number, code}) gets one of both, or neither
+/** scanField(input, {onEnter, onSpace, onKey}): onEnter({number, code}) gets one of both, neither
     when the field is empty; onSpace(event) and onKey(name, event) hear what is not meant for it. */
 export function scanField(input, { onEnter, onSpace, onKey }) {
   const state = { waiting: "", timer: 0, last: -1000 };
@@ -22,10 +22,14 @@ export function scanField(input, { onEnter, onSpace, onKey }) {
     state.last = event.timeStamp;
     if (event.key.length === 1 && event.code !== "Space") settle(isFast);
     if (event.code === "Space") take(event, () => onSpace(event));
-    else if (event.key === "Enter") take(event, () => { settle(isFast); onEnter(readScan(input.value)); });
+    else if (event.key === "Enter") take(event, () => enter(isFast));
     else if (event.key === "Delete" && input.value === "") take(event, () => onKey("Delete"));
     else if (isLetter(event.key) && !event.repeat && !isFast) hold(event);
   });
+  const enter = (isFast) => {
+    settle(isFast);
+    onEnter(readScan(input.value));
+  };
   const hold = (event) => take(event, () => {
     state.waiting = event.key;
     state.timer = setTimeout(() => settle(false), HAND);

@@ -27,7 +27,8 @@ export function recordFailure(screen, view) {
   const { t } = screen;
   return form({
     title: t.failureTitle, kicker: t.failureKicker,
-    lines: [{ name: t.failureStops, note: view.balls.length > 0 ? t.failureAfter : t.failureBefore }],
+    lines: [{ name: t.failureStops,
+      note: view.balls.length > 0 ? t.failureAfter : t.failureBefore }],
     fields: [{ name: "cause", label: t.failureField, type: "choice",
       choices: causes(view).map((value) => ({ value, label: t[`failure.${value}`],
         note: t[`failureNote.${value}`] })) }],

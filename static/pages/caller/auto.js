@@ -7,7 +7,7 @@ const STEP = 500;
 const SLOWEST = 15000;
 const USUAL = 4000;
 
-/** autoCall(screen, {onBall, onChange}) → {element, isOn, start, stop, update(view), tick(view)}. */
+/** autoCall(screen, {onBall, onChange}) → {element, isOn, toggle, stop, update, tick}. */
 export function autoCall(screen, { onBall, onChange }) {
   const { t } = screen;
   const state = { isOn: false, pace: 0, least: STEP, asked: 0, isAsking: false };

@@ -103,9 +103,9 @@ function segment(label, options, value, onChoose) {
 function lastGame(screen, game) {
   const { t } = screen;
   const games = screen.rounds.session?.view.games ?? [];
-  const head = game ? [h("p", { class: "label" }, t.lastLabel),
+  const head = [h("p", { class: "label" }, t.lastLabel), ...(game ? [
     h("h2", { class: "last-name" }, say(t.gameName, { n: game.game.number })),
-    h("p", { class: "pill" }, t[`phase.${game.phase}`])] : [h("p", { class: "label" }, t.lastLabel)];
+    h("p", { class: "pill" }, t[`phase.${game.phase}`])] : [])];
   const rows = game && !game.annulled ? awardRows(screen, game) : annulledRows(screen, game);
   const none = game || games.length > 0 ? null
     : empty({ place: "", drawing: "card", name: t.emptyLast, when: t.emptyLastWhen });

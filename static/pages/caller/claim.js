@@ -1,4 +1,4 @@
-/* The stage of a stop: the field for the card, the calls of this stop, and the answer in one glance.
+/* The stage of a stop: the field for the card, the calls of this stop, the answer in one glance.
    Nothing is worked out here: the verdict, the missing numbers and the rows come from the view. */
 import { fill, h, say, toggle, write } from "../../ui/dom.js";
 import { ball } from "../../ui/ball.js";
@@ -62,7 +62,8 @@ function cardField(screen, acts) {
   const seriesField = h("label", { class: "field" },
     h("span", { class: "field-name" }, t.fieldSeries), series);
   const element = h("div", { class: "claim-fields" }, seriesField,
-    h("label", { class: "field is-large" }, h("span", { class: "field-name" }, t.fieldCard), input));
+    h("label", { class: "field is-large" },
+      h("span", { class: "field-name" }, t.fieldCard), input));
   scanField(input, {
     onEnter: ({ number, code }) => acts.onCheck(number || code ? "full" : "empty"),
     onSpace: acts.onSpace, onKey: acts.onKey,

@@ -6,9 +6,9 @@ import { fresh } from "../../ui/keys.js";
 
 const EARLY = 800;
 
-/** desk(screen, element) → {update(plan), tick(), press(), release(), button}. A plan: {name, words,
-    key, isHeld, isOff, isUrgent, until, act(control), before, secondaries: [{words, key, isOff, act}], box,
-    minors: [{words, key, isDanger, act}]}. */
+/** desk(screen, element) → {update(plan), tick(), press(), release(), button}. A plan: {name,
+    words, key, isHeld, isOff, isUrgent, until, act(control), before, secondaries: [{words, key,
+    isOff, act}], box, minors: [{words, key, isDanger, act}]}. */
 export function desk(screen, element) {
   const places = {
     first: h("div", { class: "desk-first" }), second: h("div", { class: "desk-second" }),

@@ -22,7 +22,8 @@ export function pauseStage(screen, side) {
     side.update(view);
     const { failure } = view;
     write(word, t[`failure.${failure.cause}`] ?? t["failure.equipment"]);
-    write(since, say(t.pauseSince, { time: hour(screen, failure.at), paragraph: failure.paragraph }));
+    write(since, say(t.pauseSince,
+      { time: hour(screen, failure.at), paragraph: failure.paragraph }));
     fill(steps, stepsOf(t, failure).map((text, index) => h("li", { class: "pause-step" },
       h("span", { class: "pause-step-mark" }, index + 1), h("span", null, text))));
   };

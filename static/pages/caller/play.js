@@ -34,7 +34,8 @@ export function heroPanel(screen) {
   const big = ball({ number: null });
   const none = empty({ place: "", drawing: "ball", name: t.emptyBall, when: t.emptyBallWhen });
   const ordinal = h("b", { class: "hero-ordinal-figure" });
-  const line = h("p", { class: "hero-ordinal" }, h("span", { class: "label" }, t.ballLabel), ordinal);
+  const line = h("p", { class: "hero-ordinal" },
+    h("span", { class: "label" }, t.ballLabel), ordinal);
   const previous = rail({ numbers: [], places: PREVIOUS, label: t.railLabel });
   const times = timeRows(screen);
   const element = h("section", { class: "panel hero" },

@@ -24,7 +24,8 @@ export function confirmDesk(screen, { onChange }) {
     if (answer.code === "E_TERMINAL") secret.askPassword();
     onChange();
   });
-  const middle = h("section", { class: "panel till-list" }, h("p", { class: "label" }, t.closeLabel),
+  const middle = h("section", { class: "panel till-list" },
+    h("p", { class: "label" }, t.closeLabel),
     h("h2", { class: "till-counted" }, t.countedTitle), h("p", { class: "quiet" }, t.countedNote),
     people.length > 0 ? h("label", { class: "field" }, who) : null, secret.element);
   return {

@@ -137,7 +137,8 @@ function prizePaper(screen, state) {
   const update = () => {
     const view = viewOf(screen);
     const award = chosen(screen, state);
-    if (!view.counted) fill(element, toCount(screen, view).map(([name, cents]) => line(name, cents)));
+    const sums = view.counted ? [] : toCount(screen, view);
+    if (!view.counted) fill(element, sums.map(([name, cents]) => line(name, cents)));
     else if (award) {
       fill(element, h("div", { class: "receipt-row is-head" },
         h("span", null, t[`prizeName.${award.prize}`]),

@@ -151,7 +151,8 @@ function refundPaper(screen, state) {
     const left = row ? row.cents ?? row.outstanding : 0;
     fill(element,
       h("div", { class: "receipt-row is-head" }, h("span", null, t.owedLeft), amount(left, locale)),
-      h("div", { class: `receipt-row is-change ${sumClass(state.done)}` }, h("span", null, t.handOver),
+      h("div", { class: `receipt-row is-change ${sumClass(state.done)}` },
+        h("span", null, t.handOver),
         state.done == null ? h("span", { class: "figure" }, "—") : amount(state.done, locale)));
   };
   return { element, update };

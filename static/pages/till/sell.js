@@ -187,8 +187,10 @@ async function sell(screen, state, { update, onChange }, control) {
   update();
   const answer = await screen.send("game", "SellCards", { shift: screen.rounds.shift.round,
     count: entry.count, tendered_cents: entry.tendered }, control);
-  if (!answer.ok) Object.assign(state, { entry: state.entry.count ? state.entry : entry, last: null });
-  else if (state.last) state.last.sold = ownSales(screen, answer.view)[0]?.ranges ?? offer[1];
+  if (!answer.ok) {
+    if (state.entry.count === 0) state.entry = entry;
+    state.last = null;
+  } else if (state.last) state.last.sold = ownSales(screen, answer.view)[0]?.ranges ?? offer[1];
   update();
   onChange();
 }
