@@ -1,4 +1,4 @@
-"""The carousel: who opens it, who plays for it, which hands take it, void deals (CAROUSEL-1 to 10)"""
+"""The carousel: who opens it, who plays for it, which hands take it (CAROUSEL-1 to CAROUSEL-10)."""
 
 from __future__ import annotations
 
