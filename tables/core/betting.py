@@ -2,7 +2,7 @@
 
     OpenRound   E_STALE other source than the table's · what the table refuses to lend
     PlaceBet    [OPEN or E_NO_MORE_BETS] · E_STALE other table · E_NO_SEAT · E_FORBIDDEN not his
-                seat · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box, numbers or parent
+                seat · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box or parent · E_NO_PLACE
                 · E_BOX_TAKEN, E_NO_CONSENT, E_NO_MAIN_BET, E_BOX_FULL somebody else's box
                 · what the game objects to · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE
     FindBet     the same, but limits cut the stake instead of refusing it
@@ -298,8 +298,8 @@ def _no_such_bet(asked: Asked, stake: Stake) -> Refused | None:
     boxes = asked.play.opening.boxes if line.place == BOX else 0
     if not (1 <= stake.box <= boxes if boxes else stake.box == 0):
         return Refused("E_BAD_INPUT", {"field": "box"})
-    if len(set(stake.on)) != len(stake.on):
-        return Refused("E_BAD_INPUT", {"field": "on"})
+    if stake.on not in asked.rules.places(asked.paytable, stake.kind):
+        return Refused("E_NO_PLACE", {"kind": stake.kind, "on": list(stake.on)})
     parent = asked.play.bet(stake.parent)
     if stake.parent and (parent is None or parent.seat != stake.seat):
         return Refused("E_BAD_INPUT", {"field": "parent"})

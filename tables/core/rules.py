@@ -8,7 +8,7 @@ wants to know how the round stands, so it may use local variables as freely as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -117,6 +117,10 @@ def _itself(paytable: Paytable, stake: Stake) -> tuple[Stake, ...] | Refused:
     return (stake,)
 
 
+def _no_numbers(paytable: Paytable, kind: str) -> Collection[tuple[int, ...]]:
+    return ((),)
+
+
 def _may_close(play: Play, paytable: Paytable) -> Refused | None:
     return None
 
@@ -139,7 +143,8 @@ class Rules:
 
     ``device``     what its luck comes from: ``shoe``, ``wheel``, ``dice``
     ``script``     the round after the bets are closed
-    ``check``      the game's own objection to a bet (a place that does not exist)
+    ``places``     the numbers that a kind of bet may lie on; none unless the game says so
+    ``check``      the game's own objection to a bet (a parent that it needs, an exact premium)
     ``expand``     the bets that a call bet stands for, each of them placed alone
     ``steps``      what the croupier must do before the bets close, in order; ``check_step`` objects
     ``may_close``  the game's own objection to closing the bets
@@ -153,6 +158,7 @@ class Rules:
     name: str
     device: str
     script: Callable[[Deal], Script]
+    places: Callable[[Paytable, str], Collection[tuple[int, ...]]] = _no_numbers
     check: Callable[[Play, Paytable, Stake], Refused | None] = _no_objection
     expand: Callable[[Paytable, Stake], tuple[Stake, ...] | Refused] = _itself
     steps: tuple[str, ...] = ()

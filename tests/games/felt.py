@@ -19,6 +19,7 @@ from house.contract import (
     Action,
     Chance,
     Deadline,
+    Decision,
     Event,
     Game,
     Heard,
@@ -89,8 +90,9 @@ def scripted(names: Sequence[str]) -> Luck:
 class Books:
     """The accounts, each held to its side as the ledger holds it."""
 
-    def __init__(self) -> None:
-        self.accounts: dict[str, int] = {"chips.vault": 10**9, "chips.issued": -(10**9)}
+    def __init__(self, vault: int = 10**9) -> None:
+        self.vault = vault
+        self.accounts: dict[str, int] = {"chips.vault": vault, "chips.issued": -vault}
 
     def post(self, steps: Sequence[Step]) -> Refused | None:
         after = dict(self.accounts)
@@ -143,6 +145,8 @@ class Felt:
         *,
         source: str = ELECTRONIC,
         minimum: int = 100,
+        name: str = "T1",
+        advance: int = 0,
         seats: int = 3,
         terminals: bool = False,
         luck: Luck | None = None,
@@ -158,19 +162,23 @@ class Felt:
         self.source = source
         self.table = Standing(TABLE, self._terms("T", {}))
         self.round: Standing | None = None
-        self.rounds: list[Standing] = []
         sign = {"source": source, "minimum": minimum, **prepared}
-        opening = ask.PrepareTable("T1", game, jurisdiction, "paytable", **sign)
+        opening = ask.PrepareTable(name, game, jurisdiction, "paytable", **sign)
         self.must("gaming_table_head", opening)
-        self._open(seats, terminals)
-
-    def _open(self, seats: int, terminals: bool) -> None:
-        """The whole way from the sign to the first seats."""
-        needed = self.table.state.advance_needed
-        self.must("cashier", ask.SendAdvance(needed))
-        self.must("gaming_table_head", ask.CountAdvance(needed))
-        self.must("director", ask.SignAdvance())
+        self._send(advance or self.table.state.advance_needed)
         self.must("gaming_table_head", ask.OpenTable())
+        self._seat(seats, terminals)
+
+    def _send(self, cents: int) -> None:
+        self.must("cashier", ask.SendAdvance(cents))
+        self.must("gaming_table_head", ask.CountAdvance(cents))
+        self.must("director", ask.SignAdvance())
+
+    def replenish(self) -> None:
+        """One more advance of the same amount."""
+        self._send(self.table.state.advances[0])
+
+    def _seat(self, seats: int, terminals: bool) -> None:
         for seat in range(1, seats + 1):
             self.must("croupier", ask.TakeSeat(seat, f"player {seat}", terminals))
             if terminals:
@@ -213,13 +221,29 @@ class Felt:
         refused = self._ask(fresh, role, opening, "")
         if refused is None:
             self.round = fresh
-            self.rounds.append(fresh)
         return refused
 
+    def probe(self, role: str, action: Action) -> Decision:
+        """What the running round would answer; nothing happens."""
+        assert self.round is not None
+        request = self._borrowed(self.round, role, action, "")
+        if isinstance(request, Refused):
+            return request
+        return self.game.decide(self.round.state, request, self.round.terms)
+
     def _ask(self, target: Standing, role: str, action: Action, person: str) -> Refused | None:
+        self.at += 1_000
+        request = self._borrowed(target, role, action, person)
+        if isinstance(request, Refused):
+            return request
+        return self._run(target, request) or self._answer(target)
+
+    def _borrowed(
+        self, target: Standing, role: str, action: Action, person: str
+    ) -> Request | Refused:
+        """The request with the facts that it borrows, once the role may ask for it at all."""
         if role not in target.game.rights.get(type(action), frozenset()):
             return Refused("E_FORBIDDEN", {"action": type(action).__name__})
-        self.at += 1_000
         request = self._request(target, role, action, person)
         for field, kind in type(action).borrows.items():
             if not getattr(action, field):
@@ -231,7 +255,7 @@ class Felt:
                 return lent
             request = self._request(target, role, action, person, {field: lent})
             assert kind == "table"
-        return self._run(target, request) or self._answer(target)
+        return request
 
     def _request(
         self,
