@@ -83,7 +83,7 @@ class Accounts(Changes):
             if fault or find_person(conn, login):
                 return fault or bad_input("login", "taken")
             conn.execute(insert(people).values(**values))
-            return Done(Added(login, secret))
+            return Done(Added(login, secret), row=(people, login))
 
         body = {"person": login, "roles": list(new.roles), "document_until": new.document_until}
         return self.change("AddPerson", body | _second(seconded_by), add, by=by)
@@ -204,7 +204,7 @@ class Accounts(Changes):
             if ends and "roles" not in values:
                 ended = end_sessions(conn, known.id, self.world.now())
             row = conn.execute(select(people).where(here)).mappings().one()
-            return Done(person_of(row), ended)
+            return Done(person_of(row), ended, (people, known.id))
 
         return self.change(
             action, {"person": person, **(body or {})}, alter, by=by, allowed=allowed

@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table
 
 from house.access import ADMINISTRATOR
 from house.audit import audit
 from house.contract import HOUSE, NOTHING, Refused
 from house.entry import Gate
+from house.row_trail import vouched
 from house.sessions import TOKEN_BYTES
 from house.staff import Who
 from house.store import Store
@@ -25,10 +26,11 @@ MANAGERS = frozenset({ADMINISTRATOR, HOUSE})
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[Value]):
-    """What a change gives, and the sessions that it ended."""
+    """What a change gives, the sessions that it ended, and the row that it left (table, id)."""
 
     value: Value
     ended: tuple[str, ...] = ()
+    row: tuple[Table, str] | None = None
 
 
 def note_by(
@@ -85,7 +87,9 @@ class Changes:
             may = allowed is None or by.role in allowed
             done = work(conn) if may else Refused("E_FORBIDDEN", {"action": action})
             code = done.code if isinstance(done, Refused) else ""
-            note_by(conn, by, key=key, action=action, body=body, code=code, at=now)
+            changed = done.row if isinstance(done, Done) else None
+            told = {**body, **(vouched(conn, *changed) if changed else {})}
+            note_by(conn, by, key=key, action=action, body=told, code=code, at=now)
             return done
 
         done = self.store.write(audited)

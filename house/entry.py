@@ -29,6 +29,7 @@ from house.hashing import Hasher
 from house.networks import Network, is_outside, neighbourhood
 from house.one_time_code import step_of
 from house.records import failures, people, terminals
+from house.row_trail import vouched
 from house.sessions import end_sessions, full_sign_in
 from house.staff import Person, find_person
 
@@ -217,6 +218,8 @@ def note(
 ) -> None:
     """The audit row of an attempt; nothing that was typed is kept, for it may be a password."""
     body: dict[str, Any] = {"way": "pin" if attempt.by_pin else "password", **more}
+    if person is not None:
+        body |= vouched(conn, people, person.id)
 
     def add(key: str, action: str, code: str) -> None:
         audit(

@@ -85,7 +85,7 @@ class Places(Changes):
                     "id" if taken else "name", "taken" if taken else "missing"
                 )
             conn.execute(insert(table).values(**values, token=token_digest(token), revoked_at=0))
-            return Done(Enrolled(values["id"], token))
+            return Done(Enrolled(values["id"], token), row=(table, values["id"]))
 
         return self.change(f"Enrol{table.name[:-1].title()}", values, enrol, by=by)
 
@@ -96,7 +96,7 @@ class Places(Changes):
             still = (table.c.id == place, table.c.revoked_at == 0)
             if conn.execute(update(table).where(*still).values(revoked_at=now)).rowcount == 0:
                 return bad_input("id", "unknown")
-            return Done(place, end_sessions(conn, place, now))
+            return Done(place, end_sessions(conn, place, now), (table, place))
 
         return self.change(f"Revoke{table.name[:-1].title()}", {"id": place}, revoke, by=by)
 

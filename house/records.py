@@ -24,6 +24,7 @@ from ledger.tables import balances, metadata, transfers
 
 __all__ = [
     "APPEND_ONLY",
+    "NO_HISTORY",
     "balances",
     "commands",
     "displays",
@@ -176,3 +177,7 @@ displays = Table(
 
 APPEND_ONLY = ("events", "commands", "transfers", "documents")
 """Tables whose rows can be added only, also for whoever holds the application's data base user."""
+
+NO_HISTORY = ("sessions", "failures")
+"""Tables that keep no history by design: open sessions and counts of failed attempts. They end by
+themselves and are written at every request; what they led to stands in ``commands``."""
