@@ -36,7 +36,7 @@ from ledger.book import Posting, Shortage, post
 DEEPEST = 6
 """How many times an event may lead to another round's event; more is our own mistake."""
 
-ANSWERS = 8
+ANSWERS = 64
 """How many answers of the house one action may lead to (a ball drawn, a secret published)."""
 
 _ADVANCE = (
