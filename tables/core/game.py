@@ -29,6 +29,7 @@ from tables.core.paytables import Paytable
 from tables.core.play import ENDED, OPEN, PLAYING, Play, evolve
 from tables.core.rules import Rules
 from tables.core.words import (
+    BY_HAND,
     ELECTRONIC,
     CloseBets,
     ConfirmPayment,
@@ -147,7 +148,8 @@ def awaits(rules: Rules, state: Play, terms: Terms) -> tuple[Awaited, ...]:
 
 
 def _chance(rules: Rules, state: Play, stands: Position) -> Chance | None:
-    if state.phase != PLAYING or stands.draw is None:
+    by_hand = state.opening.source == BY_HAND
+    if state.phase != PLAYING or stands.draw is None or by_hand:
         return None
     ordinal = state.ordinal + 1
     device = state.opening.source if state.by_hand else rules.device

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from house.contract import Action
+from house.contract import Action, Report
 
 BY_HAND = "by_hand"
 ELECTRONIC = "electronic"
@@ -75,7 +75,7 @@ class CloseBets(Action):
 
 
 @dataclass(frozen=True)
-class ReportOutcome(Action):
+class ReportOutcome(Report):
     """What came as number ``ordinal`` of the round: a pocket, a die, a card by its number."""
 
     ordinal: int

@@ -56,9 +56,9 @@ def _not_prepared(action: w.PrepareTable, paytable: Any, terms: Terms) -> Refuse
     if not action.name.strip() or action.minimum <= 0 or action.authorised < 0:
         field = "name" if not action.name.strip() else "minimum"
         return Refused("E_BAD_INPUT", {"field": field})
-    asked_for = (action.game, action.jurisdiction)
+    asked_for = (action.plays, action.jurisdiction)
     if not isinstance(paytable, Paytable) or asked_for != (paytable.game, paytable.jurisdiction):
-        return Refused("E_NOT_AUTHORISED", {"game": action.game, "place": action.jurisdiction})
+        return Refused("E_NOT_AUTHORISED", {"game": action.plays, "place": action.jurisdiction})
     if action.boxes not in (0, *_cloths(paytable)):
         return Refused("E_BAD_INPUT", {"field": "boxes"})
     if action.source == ELECTRONIC and not terms.profile.get("chance.electronic_approved"):
@@ -81,7 +81,7 @@ def _prepared(
     boxes = action.boxes or paytable.number("boxes")
     return e.TablePrepared(
         name=action.name,
-        game=action.game,
+        game=action.plays,
         jurisdiction=action.jurisdiction,
         paytable=action.paytable,
         title=paytable.title,

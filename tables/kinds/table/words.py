@@ -13,9 +13,10 @@ from tables.core.words import BY_HAND
 
 @dataclass(frozen=True)
 class PrepareTable(Action):
-    """Puts a table up: its number on the sign, its game and limits, before any advance (TBL-5).
+    """Puts a table up: its number on the sign, what it plays, its limits, before any advance (TBL-5).
 
-    ``paytable`` is the digest of the stored paytable of ``game`` and ``jurisdiction``. ``minimum``
+    ``paytable`` is the digest of the stored paytable of ``plays`` (``blackjack``) in
+    ``jurisdiction``. ``minimum``
     is the table's, ``authorised`` the authorised one (0: the same). ``source`` tells where cards or
     numbers come from. ``boxes`` is what the cloth shows (0: as the paytable presets it).
     ``backers`` announces that standing players may join a box with consent. ``ends_at`` is the hour
@@ -23,7 +24,7 @@ class PrepareTable(Action):
     """
 
     name: str
-    game: str
+    plays: str
     jurisdiction: str
     paytable: str
     minimum: int
