@@ -8,6 +8,7 @@ Answers are ``{round, number, view}`` or a refusal ``{code, message, details}``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from flask import Blueprint, jsonify, request
@@ -68,6 +69,7 @@ class _Desk:
         self.door = door
         self.edge = edge
         self.catalogue: Catalogue = door.catalogue
+        self.described = cache(lambda: describe(door.catalogue))
 
     def rounds(self) -> Any:
         who = current_who()
@@ -128,7 +130,7 @@ class _Desk:
         return self._answer(self.door.act(asker(who), found.id, ready, _key()), who)
 
     def openapi(self) -> Any:
-        return jsonify(describe(self.catalogue))
+        return jsonify(self.described())
 
     def me(self) -> Any:
         who = current_who()

@@ -150,6 +150,8 @@ def _check(game: Game) -> None:
     for action in (game.opening, *game.actions):
         assert dataclasses.is_dataclass(action), f"{game.kind}: {action} is no record"
         assert game.rights.get(action), f"{game.kind}: nobody may {action.__name__}"
+    opening = {field.name for field in dataclasses.fields(game.opening)}
+    assert "game" not in opening, f"{game.kind}: whoever opens a round names its kind by `game`"
     for stranger in set(game.rights) - {game.opening, *game.actions}:
         raise AssertionError(f"{game.kind}: rights for {stranger.__name__}, which is no action")
     assert not {HOUSE, DEVICE} & set(game.seats), f"{game.kind}: the house takes no seat"

@@ -13,7 +13,7 @@ from tables.core.words import BY_HAND
 
 @dataclass(frozen=True)
 class PrepareTable(Action):
-    """Puts a table up: its number on the sign, what it plays, its limits, before any advance (TBL-5).
+    """Puts a table up: the number on its sign, what it plays, its limits (TBL-5).
 
     ``paytable`` is the digest of the stored paytable of ``plays`` (``blackjack``) in
     ``jurisdiction``. ``minimum``
