@@ -67,3 +67,43 @@ class Extractor(Protocol):
 Seen = Callable[[BallSeen], str]
 """What the house hands to an extractor: it is called for every ball that comes out, and says
 ``TAKEN``, ``WAITS`` or ``WRONG``."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsCounted:
+    """A coin slot tells its running total. Telling it again, or missing one, changes nothing.
+
+    ``life`` names the counter: a total never falls within a life. ``cents`` is the value of a coin.
+    """
+
+    table: str
+    box: int
+    life: str
+    total: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlotSeen:
+    """A coin slot is alive, or it is known to be dead."""
+
+    table: str
+    box: int
+    alive: bool
+
+
+SlotHeard = Callable[[CoinsCounted | SlotSeen], None]
+"""What the house hands to the coin slots: it is called for every word of every slot."""
+
+
+class CoinSlots(Protocol):
+    """Some coin slots behind one plug."""
+
+    def start(self) -> None:
+        """Begins to listen; nothing is lost by starting late."""
+
+    def stop(self) -> None:
+        """Ends listening."""
+
+    def state(self) -> DeviceState:
+        """How the way to the slots is now."""

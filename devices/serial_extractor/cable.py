@@ -40,10 +40,9 @@ class Cable:
             return False
         port = found[self._tries % len(found)]
         self._tries += 1
+        ours: dict[str, Any] = {} if "://" in port else {"write_timeout": WRITE_S, "exclusive": True}
         try:
-            self._port = serial.serial_for_url(
-                port, baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
-            )
+            self._port = serial.serial_for_url(port, baudrate=BAUD, timeout=READ_S, **ours)
         except FAILURES:
             return False
         self._reader = LineReader()

@@ -119,7 +119,7 @@ class Conversation:
 
     def _state(self, frame: State) -> list[Frame]:
         self.machine, self.word = frame.state, frame.word
-        if frame.state == OUTLET or self.last is None:
+        if frame.state == OUTLET or self.last is None or self.offered:
             return []
         return self._gap() if frame.sequence > self.last else []
 

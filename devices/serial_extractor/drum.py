@@ -22,6 +22,7 @@ FAULTS = NEXT_BALL | {
     "silence": "says nothing until the word comes again",
     "jam": "jams until the word comes again",
     "restart": "starts anew: it forgets everything but the ball at its outlet",
+    "take": "has a person take the ball from the outlet",
     "clear": "takes the ball at the outlet back into the drum, and starts anew",
     "ball": "brings a ball that nobody asked for",
 }

@@ -56,6 +56,8 @@ class SimulatedMachine:
             self._restart()
         elif word == "clear":
             self._clear()
+        elif word == "take":
+            self._question, self.outlet = "", None
         elif word == "ball":
             self._due = self._due or now
         elif word == "noise":
