@@ -45,7 +45,7 @@ from ledger.money import BASIS, percent_up
 
 MISMATCH = "E_JACKPOT_MISMATCH"
 SELF_CHECK = "E_SELF_CHECK"
-NOT_APPROVED = "E_NOT_APPROVED"
+UNSIGNED_FIGURES = "E_FIGURES_UNSIGNED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def approve_figures(draft: Draft, request: Request, desk: Desk) -> Refused | Non
     """Another manager than the one who opened the pool signs exactly these figures (BJP-14)."""
     action, state = request.action, draft.state
     assert isinstance(action, ApproveFigures)
-    if state.suspension is None or state.suspension.code != NOT_APPROVED:
+    if state.suspension is None or state.suspension.code != UNSIGNED_FIGURES:
         return Refused("E_ALREADY_DECIDED", {"person": state.changed_by, "at": state.changed_at})
     if request.person == state.opening.by:
         return Refused("E_OWN_APPROVAL", {"person": request.person})
@@ -200,7 +200,7 @@ def resume_pool(draft: Draft, request: Request, desk: Desk) -> Refused | None:
     action = request.action
     assert isinstance(action, ResumePool)
     held = draft.state.suspension
-    if held is None or held.code == NOT_APPROVED:
+    if held is None or held.code == UNSIGNED_FIGURES:
         return Refused("E_STALE", {})
     if not action.reason.strip():
         return bad_input("reason", "empty")

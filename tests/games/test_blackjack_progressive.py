@@ -66,7 +66,7 @@ def opened(preset: str = "bjp-demo", **changes) -> Pool:
 
 def test_bjp_14_nothing_is_staked_before_a_second_manager_has_signed_the_figures():
     pool = linked(opened(), "B1")
-    assert "E_NOT_APPROVED" == code(pool.do(PlaceSideBet("B1", 0, 1, 200)))
+    assert "E_FIGURES_UNSIGNED" == code(pool.do(PlaceSideBet("B1", 0, 1, 200)))
     shown = pool.view("director")
     assert {"fixed": "0.9275", "slope_per_1000": "3.8936"} == {
         key: shown["return"][key] for key in ("fixed", "slope_per_1000")

@@ -15,7 +15,7 @@ Refusals of the opening, in the order in which they are looked for::
                      E_TOO_RARE            the whole pot falls less than once in 100 million
                      E_POOL_RUNNING        the hall has one already; or other figures than before
 
-A pool with new figures is suspended (``E_NOT_APPROVED``) until a second manager, who sees the exact
+A pool with new figures is suspended (``E_FIGURES_UNSIGNED``) until a second manager, who sees the exact
 odds and the return, has signed them with ``ApproveFigures``.
 """
 
@@ -30,7 +30,7 @@ from house.contract import NOTHING, Action, Decision, Refused, Request, Seat, St
 from jackpot.core import side_bets, trays
 from jackpot.core.actions import ApproveFigures, DeclareHand
 from jackpot.core.cards import plain_all
-from jackpot.core.day import NOT_APPROVED, approve_figures, figures_digest
+from jackpot.core.day import UNSIGNED_FIGURES, approve_figures, figures_digest
 from jackpot.core.declare import confirm_fixed, pay_fixed
 from jackpot.core.desk import Desk, Judged, Shown, Trade, bad_input
 from jackpot.core.hit_events import FIXED_EVENTS
@@ -124,7 +124,7 @@ def _begin(request: Request, desk: Desk) -> Decision:
     past = request.borrowed.get("follows", NOTHING)
     if isinstance(decision, Refused) or past.get("figures") == beginning.figures:
         return decision
-    held = PoolSuspended(NOT_APPROVED, "figures", request.person, request.at)
+    held = PoolSuspended(UNSIGNED_FIGURES, "figures", request.person, request.at)
     return (*decision, Step(held))
 
 
