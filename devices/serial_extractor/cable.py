@@ -16,7 +16,10 @@ import serial
 from devices.serial_extractor.ball_protocol import Damaged, Frame, LineReader, encode
 
 BAUD = 9600
-READ_S, WRITE_S = 0.02, 1.0
+READ_S = 0.02
+OWN_PORT: dict[str, Any] = {"write_timeout": 1.0, "exclusive": True}
+"""What a port of this machine is opened with besides; one in the network knows neither."""
+
 FAILURES = (OSError, ValueError, termios.error)
 
 
@@ -40,9 +43,9 @@ class Cable:
             return False
         port = found[self._tries % len(found)]
         self._tries += 1
-        ours: dict[str, Any] = {} if "://" in port else {"write_timeout": WRITE_S, "exclusive": True}
+        more = {} if "://" in port else OWN_PORT
         try:
-            self._port = serial.serial_for_url(port, baudrate=BAUD, timeout=READ_S, **ours)
+            self._port = serial.serial_for_url(port, baudrate=BAUD, timeout=READ_S, **more)
         except FAILURES:
             return False
         self._reader = LineReader()

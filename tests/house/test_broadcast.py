@@ -103,3 +103,9 @@ def test_the_beat_carries_the_numbers_that_a_role_may_see(door: Door, wire: Wire
     broadcaster.beat("sala", door.open_rounds("sala"))
     assert {name: 1} == wire.of("beat", "guest")[0]["numbers"]
     assert {name, "sala-counter-1"} == set(wire.of("beat", "owner")[0]["numbers"])
+
+
+def test_how_a_machine_is_goes_to_the_roles_that_work_with_it(wire: Wire) -> None:
+    how = {"name": "drum", "state": "silent", "since": 1_000, "words": "cable"}
+    Broadcaster(Catalogue([]), wire, lambda: 0).machine("sala", {"guest", "owner"}, how)
+    assert [("machine", "sala|guest", how), ("machine", "sala|owner", how)] == wire.sent
