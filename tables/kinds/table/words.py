@@ -16,9 +16,9 @@ class PrepareTable(Action):
     """Puts a table up: the number on its sign, what it plays, its limits (TBL-5).
 
     ``paytable`` is the digest of the stored paytable of ``plays`` (``blackjack``) in
-    ``jurisdiction``. ``minimum``
-    is the table's, ``authorised`` the authorised one (0: the same). ``source`` tells where cards or
-    numbers come from. ``boxes`` is what the cloth shows (0: as the paytable presets it).
+    ``jurisdiction``. ``minimum`` is the table's, ``authorised`` the authorised one (0: the same).
+    ``source`` tells where cards or numbers come from. ``boxes`` is what the cloth shows (0: as the
+    paytable presets it).
     ``backers`` announces that standing players may join a box with consent. ``ends_at`` is the hour
     at which games end (0: none is set).
     """
