@@ -10,22 +10,40 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from house.contract import Action, Event, Heard
-from jackpot.core.actions import CloseDeal, DeclareHand, EndDeal, ExcludeBox, OpenDeal, VoidDeal
+from jackpot.core.actions import (
+    CloseDeal,
+    DeclareHand,
+    EndDeal,
+    ExcludeBox,
+    LinkTable,
+    OpenDeal,
+    ShutTable,
+    VoidDeal,
+)
 from jackpot.core.cards import plain
 from jackpot.core.desk import Trade
 from jackpot.core.state import Pool, Table
 from tables.core.events import (
     BetsClosed,
     HandPenalised,
-    HandTold,
     RoundDecided,
     RoundOpened,
     RoundSettled,
     RoundVoided,
 )
+from tables.kinds.table.events import TableClosed, TablePrepared
 
 TABLES: frozenset[type[Event]] = frozenset(
-    {RoundOpened, BetsClosed, HandPenalised, RoundDecided, RoundSettled, RoundVoided}
+    {
+        TablePrepared,
+        RoundOpened,
+        BetsClosed,
+        HandPenalised,
+        RoundDecided,
+        RoundSettled,
+        RoundVoided,
+        TableClosed,
+    }
 )
 
 Hands = Callable[[Table, RoundDecided], Iterator[DeclareHand]]
@@ -35,6 +53,8 @@ Hands = Callable[[Table, RoundDecided], Iterator[DeclareHand]]
 def told(state: Pool, heard: Heard, trade: Trade, hands: Hands) -> tuple[Action, ...]:
     """What the pool is told by the event of a table's round; nothing when it is not its own."""
     event = heard.event
+    if isinstance(event, TablePrepared | TableClosed):
+        return _table(state, event, trade) if event.game == trade.table_game else ()
     if heard.kind != trade.table_game:
         return ()
     if isinstance(event, RoundOpened):
@@ -43,6 +63,14 @@ def told(state: Pool, heard: Heard, trade: Trade, hands: Hands) -> tuple[Action,
         return (OpenDeal(event.table_name, event.number, event.table, heard.round),)
     table = next((one for one in state.tables.values() if one.play == heard.round), None)
     return () if table is None else _ANSWERS[type(event)](table, event, hands)
+
+
+def _table(state: Pool, event: TablePrepared | TableClosed, trade: Trade) -> tuple[Action, ...]:
+    """A poker table joins as it is put up (CAROUSEL-2); every table leaves by its closing."""
+    if isinstance(event, TablePrepared):
+        link = LinkTable(event.name, event.game, event.boxes, state.figures.packs)
+        return (link,) if trade.coins else ()
+    return (ShutTable(event.name),)
 
 
 def _closed(table: Table, event: Event, hands: Hands) -> tuple[Action, ...]:
@@ -98,8 +126,3 @@ def no_longer_so(state: Pool, table: Table, event: RoundDecided) -> tuple[int, .
 
 def _among(shown: set[tuple[int, tuple[str, ...]]], box: int, cards: tuple[str, ...]) -> bool:
     return any(told == box and seen[: len(cards)] == cards for told, seen in shown)
-
-
-def dealt(hand: HandTold) -> tuple[str, ...]:
-    """The cards as dealt, before any exchange (DEC-J3)."""
-    return hand.dealt

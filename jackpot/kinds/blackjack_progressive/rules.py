@@ -15,8 +15,8 @@ Refusals of the opening, in the order in which they are looked for::
                      E_TOO_RARE            the whole pot falls less than once in 100 million
                      E_POOL_RUNNING        the hall has one already; or other figures than before
 
-A pool with new figures is suspended (``E_FIGURES_UNSIGNED``) until a second manager, who sees the exact
-odds and the return, has signed them with ``ApproveFigures``.
+A pool with new figures is suspended (``E_FIGURES_UNSIGNED``) until a second manager, who sees the
+exact odds and the return, has signed them with ``ApproveFigures``.
 """
 
 from __future__ import annotations
@@ -163,14 +163,10 @@ def judge(shown: Shown, state: Pool, profile: Mapping[str, Any]) -> Judged | Ref
 
 
 def _hands(table: Table, event: RoundDecided) -> Iterator[DeclareHand]:
-    """Every box's own hand; of a box that was split, the two cards that it had before."""
-    hands = Counter(hand.box for hand in event.hands)
-    told: set[int] = set()
+    """Every box's own hand; of a box that was split the table tells the two cards before it."""
     for hand in event.hands:
-        if hand.box not in told:
-            told.add(hand.box)
-            own = hand.dealt[:2] if hands[hand.box] > 1 else hand.cards
-            yield DeclareHand(table.name, table.deal, hand.box, own)
+        if not hand.out:
+            yield DeclareHand(table.name, table.deal, hand.box, hand.cards)
 
 
 def _shows(state: Pool, seat: Seat, desk: Desk) -> dict[str, Any]:
