@@ -11,12 +11,14 @@ Refusals, in the order in which they are looked for::
                     E_DIGEST          matrix unknown or of another size, or a wrong control
                     E_NUMBER_TAKEN    the letter has come this far already (BINGO-34)
     ReleaseSeries   E_STALE not waiting for it · E_SEPARATION by who registered it
+    PrintCards      E_NOT_AUTHORISED not the house's own · E_BAD_INPUT no such cards, no such layout
     (lent)          E_NOT_AUTHORISED not released · E_SERIES_IN_USE · E_SERIES_USED_UP
                     E_SECOND_SERIES_START begun, for a second series
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,6 +26,7 @@ from bingo import tax
 from bingo.games.ninety_ball.actions import AddSeries
 from bingo.games.series_events import (
     EVENTS,
+    CardsPrinted,
     SeriesRegistered,
     SeriesReleased,
 )
@@ -33,6 +36,7 @@ from bingo.games.series_state import (
     REGISTERED,
     RETIRED,
     USED_UP,
+    PrintCards,
     RegisterSeries,
     ReleaseSeries,
     SeriesState,
@@ -107,12 +111,26 @@ def start(request: Request, terms: Terms) -> Decision:
 
 
 def decide(state: SeriesState, request: Request, terms: Terms) -> Decision:
-    """The release by the hall manager; a series is otherwise moved by the games that borrow it."""
+    """The release by the hall manager, and what is printed; games that borrow move the rest."""
+    if isinstance(request.action, PrintCards):
+        return _print(state, request.action, request)
     if state.phase != REGISTERED:
         return Refused("E_STALE", {"phase": state.phase})
     if request.person == state.opening.by:
         return Refused("E_SEPARATION", {"person": request.person})
     return (Step(SeriesReleased(request.person, request.at)),)
+
+
+def _print(state: SeriesState, action: PrintCards, request: Request) -> Decision:
+    """Cards may be printed before their release, for the manager releases what lies there."""
+    if not state.opening.own_print:
+        return Refused("E_NOT_AUTHORISED", {"series": state.name})
+    if not 1 <= action.first <= action.last <= state.opening.size:
+        return Refused("E_BAD_INPUT", {"field": "first", "reason": "range"})
+    if not re.fullmatch(r"[a-z]{1,20}", action.layout):
+        return Refused("E_BAD_INPUT", {"field": "layout", "reason": "unknown"})
+    printed = CardsPrinted(action.first, action.last, action.layout, request.person, request.at)
+    return (Step(printed),)
 
 
 # --- view, lend, react ----------------------------------------------------------------------------
@@ -137,6 +155,11 @@ def view(state: SeriesState, seat: Seat, terms: Terms) -> dict[str, Any]:
         "sold": state.sold,
         "void": state.void,
         "attached": state.attached,
+        "own_print": opening.own_print,
+        "prints": [
+            {"first": run.first, "last": run.last, "layout": run.layout, "at": run.at}
+            for run in reversed(state.prints)
+        ],
     }
 
 
@@ -206,9 +229,9 @@ SEATS = {
 GAME = Game(
     kind="series",
     opening=RegisterSeries,
-    actions=(ReleaseSeries,),
+    actions=(ReleaseSeries, PrintCards),
     events=EVENTS,
-    rights={RegisterSeries: CLERKS, ReleaseSeries: MANAGERS},
+    rights={RegisterSeries: CLERKS, ReleaseSeries: MANAGERS, PrintCards: CLERKS},
     seats=SEATS,
     start=start,
     decide=decide,

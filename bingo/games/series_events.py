@@ -96,6 +96,17 @@ class CardsAttached(Event):
 
 
 @dataclass(frozen=True)
+class CardsPrinted(Event):
+    """The house printed these cards itself, or printed them again, in one of its layouts."""
+
+    first: int
+    last: int
+    layout: str
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
 class SeriesRetired(Event):
     """A used-up series makes room: ``successor`` is the next one of its letter."""
 
@@ -111,5 +122,6 @@ EVENTS: tuple[type[Event], ...] = (
     PointerMoved,
     UnitsCorrected,
     CardsAttached,
+    CardsPrinted,
     SeriesRetired,
 )

@@ -13,6 +13,7 @@ from typing import Any
 from bingo.games.series_events import (
     CardsAttached,
     CardSpoilt,
+    CardsPrinted,
     PointerMoved,
     SeriesLent,
     SeriesRegistered,
@@ -54,6 +55,18 @@ class ReleaseSeries(Action):
     """Lets a series of the house's own printing go on sale (BINGO-33)."""
 
 
+@dataclass(frozen=True)
+class PrintCards(Action):
+    """Puts on record that cards ``first`` to ``last`` of the house's own are printed (BINGO-34)."""
+
+    first: int
+    last: int
+    layout: str
+
+
+PRINTS_KEPT = 20
+"""How many print runs a series shows; all of them stay in its events."""
+
 PAST_GAMES = 50
 """How many games back a series remembers who sold which of its cards."""
 
@@ -65,6 +78,7 @@ class SeriesState:
     ``moved`` and ``remainder`` are the tax moved to cost and its fraction *before* that game;
     ``units`` and ``game_tax`` are what that game used. ``past`` are the last games that sold of it,
     each with its number and its first card, so that a claim can name the game of an old card.
+    ``prints`` are the last print runs.
     """
 
     opening: SeriesRegistered
@@ -83,6 +97,7 @@ class SeriesState:
     void: int = 0
     attached: int = 0
     past: tuple[tuple[int, int], ...] = ()
+    prints: tuple[CardsPrinted, ...] = ()
 
 
 def evolve(state: SeriesState | None, event: Event) -> SeriesState:
@@ -136,5 +151,8 @@ _FOLDS: Mapping[type[Event], Callable[[SeriesState, Any], SeriesState]] = {
     PointerMoved: _pointer_moved,
     UnitsCorrected: _moved,
     CardsAttached: lambda state, event: replace(state, attached=state.attached + event.units),
+    CardsPrinted: lambda state, event: replace(
+        state, prints=(*state.prints, event)[-PRINTS_KEPT:]
+    ),
     SeriesRetired: lambda state, event: replace(state, phase=RETIRED),
 }

@@ -13,7 +13,7 @@ from bingo.games.ninety_ball.actions import AddSeries, AnnounceGame
 from bingo.games.ninety_ball.events import CardVoided, Range, SeriesAdded
 from bingo.games.series import GAME
 from bingo.games.series_events import PointerMoved, SeriesRetired
-from bingo.games.series_state import RegisterSeries, ReleaseSeries
+from bingo.games.series_state import PrintCards, RegisterSeries, ReleaseSeries
 from bingo.series_names import SeriesName, series_digest
 from house.contract import Refused
 from tests.adapters.lasting import ADAPTERS, LEDGER
@@ -271,3 +271,32 @@ def test_the_pointer_never_moves_back_and_no_tax_is_lost(size, games, rate_bp):
     moves = [event for event in lasting.events if isinstance(event, PointerMoved)]
     assert all(move.before <= move.next for move in moves)
     assert replayed(lasting) == lasting.state
+
+
+def test_bingo_34_what_the_house_prints_itself_is_on_record():
+    fresh = blank(**{"cards.own_print": True})
+    opening = RegisterSeries("B", 1, 1800, 200, MATRIX, own_print=True)
+    assert fresh.ask(opening, person="clerk") is None
+    assert fresh.ask(PrintCards(1, 600, "six"), person="clerk") is None
+    assert fresh.ask(PrintCards(7, 7, "single"), person="clerk") is None
+    runs = [(run["first"], run["last"], run["layout"]) for run in fresh.view("till")["prints"]]
+    assert [(7, 7, "single"), (1, 600, "six")] == runs
+    assert fresh.state == replayed(fresh)
+
+
+@pytest.mark.parametrize(
+    ("code", "own", "first", "last", "layout"),
+    [
+        ("E_NOT_AUTHORISED", False, 1, 6, "six"),
+        ("E_BAD_INPUT", True, 0, 6, "six"),
+        ("E_BAD_INPUT", True, 7, 6, "six"),
+        ("E_BAD_INPUT", True, 1, 1801, "six"),
+        ("E_BAD_INPUT", True, 1, 6, "../six"),
+    ],
+)
+def test_bingo_33_official_cards_and_cards_that_are_none_are_not_printed(
+    code, own, first, last, layout
+):
+    fresh = blank(**{"cards.own_print": True})
+    assert fresh.ask(RegisterSeries("B", 1, 1800, 200, MATRIX, own_print=own)) is None
+    assert code == fresh.ask(PrintCards(first, last, layout)).code
