@@ -173,13 +173,15 @@ class Keys:
     """The secrets that no data base and no backup of one holds.
 
     ``pepper`` goes into passwords, ``luck`` seals electronic secrets (URL-safe base64, 32 bytes),
-    ``cookie`` signs forms, ``qr`` holds a key for each print batch by its name.
+    ``cookie`` signs forms, ``qr`` holds a key for each print batch by its name, ``exports`` signs
+    what leaves the house in a file.
     """
 
     pepper: bytes
     luck: bytes
     cookie: bytes
     qr: Mapping[str, bytes]
+    exports: bytes
 
 
 def read_keys(settings: Settings, luck: Luck) -> Keys:
@@ -195,6 +197,7 @@ def read_keys(settings: Settings, luck: Luck) -> Keys:
         luck=base64.urlsafe_b64encode(key("luck")),
         cookie=key("cookie"),
         qr={batch: key(f"qr-{batch}") for batch in batches},
+        exports=key("exports"),
     )
 
 

@@ -82,7 +82,7 @@ def test_keys_are_made_once_and_read_by_nobody_else(tmp_path, luck):
     house = settings(tmp_path)
     keys = read_keys(house, luck)
     assert read_keys(house, luck) == keys
-    assert len({keys.pepper, keys.luck, keys.cookie, *keys.qr.values()}) == 4
+    assert len({keys.pepper, keys.luck, keys.cookie, keys.exports, *keys.qr.values()}) == 5
     assert all(len(key) == 32 for key in (keys.pepper, keys.cookie, *keys.qr.values()))
     assert Fernet(keys.luck).decrypt(Fernet(keys.luck).encrypt(b"ball")) == b"ball"
     for path in house.secret_dir.iterdir():
@@ -103,7 +103,7 @@ def test_every_print_batch_has_a_key_of_its_own_and_keeps_it(tmp_path, luck):
 def test_a_real_house_does_not_start_with_the_keys_of_a_demonstration(tmp_path, luck):
     read_keys(settings(tmp_path, BINGO_SECRET_DIR=str(tmp_path / "safe")), luck)
     faults = real(tmp_path).check()
-    assert len(faults) == 4
+    assert len(faults) == 5
     assert all("made for a demonstration" in fault for fault in faults)
 
 
