@@ -1,5 +1,6 @@
-/* A figure of money as an element: the euro is smaller and stands a little apart. */
-import { fill, h } from "./dom.js";
+/* A figure of money as an element: the euro is smaller and stands a little apart. The style knows
+   by --chars how long it is, so that a large sum can keep to its box. */
+import { fill, h, set } from "./dom.js";
 import { euroBefore, figure, MINUS } from "./format.js";
 
 /** money({cents, locale}) → {element, update}. */
@@ -9,7 +10,7 @@ export function money({ cents, locale }) {
     const text = next.cents == null ? MINUS : figure(next.cents, next.locale ?? locale);
     if (element.dataset.figure === text) return;
     element.dataset.figure = text;
-    fill(element, ...parts(text, next.locale ?? locale));
+    fill(set(element, { style: { "--chars": text.length } }), ...parts(text, next.locale ?? locale));
   };
   update({ cents, locale });
   return { element, update };

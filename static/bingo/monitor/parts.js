@@ -1,6 +1,6 @@
 /* What several scenes of a monitor share: the column of a prize, of the prima, the big countdown,
    words of the ceremony. Every part is {element, update}. */
-import { fill, h, say, sayNodes, toggle, write } from "../../ui/dom.js";
+import { fill, h, say, sayNodes, set, toggle, write } from "../../ui/dom.js";
 import { count, countdown } from "../../ui/format.js";
 import { amount } from "../../ui/money.js";
 import { prize } from "../../ui/prize.js";
@@ -10,9 +10,10 @@ import { track } from "../../ui/track.js";
 export function ceremony(size = "") {
   const element = h("h1", { class: `m-word ceremony ${size}` });
   const update = (text) => {
-    write(element, text);
-    toggle(element, { "starts-with-mark": /^[¡¿]/.test(text ?? ""),
-      "is-long": (text ?? "").length > 10 });
+    const words = String(text ?? "");
+    const longest = Math.max(...words.split(" ").map((one) => one.length));
+    write(set(element, { style: { "--chars": words.length, "--longest": longest } }), words);
+    toggle(element, { "starts-with-mark": /^[¡¿]/.test(words), "is-long": words.length > 10 });
   };
   return { element, update };
 }
