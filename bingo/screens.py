@@ -13,7 +13,7 @@ from flask import Blueprint, jsonify, redirect, render_template, request
 from flask_babel import get_locale
 
 from bingo.tags import read
-from bingo.texts import texts
+from bingo.texts import spoken_texts, texts
 from house.answers import refusal
 from house.context import House
 from house.contract import Refused, Seat
@@ -71,6 +71,7 @@ class _Screens:
             f"bingo/{name}.html",
             screen=name,
             texts=texts(),
+            spoken=spoken_texts(),
             lang=str(get_locale()),
             demo=self.house.settings.demo,
             hall=self.house.settings.hall_name,

@@ -1,9 +1,10 @@
 /* The hall monitor: it loads the views of its screen, follows them, and shows the scene they ask
-   for. It has no controls; its options stand in its address: voice=1, volume=0.8, camera=<address
-   or device>, motion=reduced. */
+   for. It has no controls but the key S, a sound test; its options stand in its address: lang=en,
+   voice=1, volume=0.8, camera=<address or device>, motion=reduced. */
 import { live } from "../live.js";
 import { readData, say } from "../ui/dom.js";
 import { money } from "../ui/format.js";
+import { keys } from "../ui/keys.js";
 import { cut, sceneArrives } from "../ui/motion.js";
 import { awardScene } from "../bingo/monitor/award.js";
 import { betweenScene } from "../bingo/monitor/between.js";
@@ -14,6 +15,7 @@ import { noneScene } from "../bingo/monitor/none.js";
 import { playScene } from "../bingo/monitor/play.js";
 import { saleScene } from "../bingo/monitor/sale.js";
 import { sceneOf } from "../bingo/monitor/scene.js";
+import { soundTest } from "../bingo/monitor/sound.js";
 import { voice } from "../bingo/monitor/voice.js";
 
 const TICK = 250;
@@ -26,7 +28,10 @@ const screen = {
   room: frame(tools), voice: voice(tools), scenes: {}, name: null, ctx: null, line: null,
   celebrateUntil: 0, seen: null,
 };
+const sound = soundTest(tools, screen.voice);
+screen.room.element.append(sound.element);
 document.body.append(screen.room.element);
+keys({ S: sound.run });
 if (tools.options.motion === "reduced") document.documentElement.dataset.motion = "reduced";
 const link = live({
   url: document.body.dataset.url,
@@ -41,11 +46,16 @@ function readTools() {
   const { zone } = document.body.dataset;
   const asked = new URLSearchParams(location.search);
   const options = { voice: asked.get("voice") === "1", camera: asked.get("camera"),
-    volume: Math.min(1, Number(asked.get("volume") ?? 1)), motion: asked.get("motion") };
+    volume: volumeOf(asked.get("volume")), motion: asked.get("motion") };
   return { t, locale, zone: zone || undefined, options,
     euros: (cents) => money(cents, locale),
     hallName: (page) => capital(page?.hall || t.hall),
     sessionName: (session, withDay) => sessionWords(t, locale, zone, session, withDay) };
+}
+
+function volumeOf(asked) {
+  const volume = asked === null || asked === "" ? 1 : Number(asked);
+  return Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 1;
 }
 
 function capital(name) {
@@ -56,7 +66,7 @@ function sessionWords(t, locale, zone, session, withDay) {
   if (!session) return "";
   const name = say(t.session, { name: t.sessions[session.name] ?? session.name });
   if (!withDay || !session.opened_at) return name;
-  const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit",
+  const day = new Intl.DateTimeFormat(locale.startsWith("en") ? "en-GB" : locale, { day: "2-digit", month: "2-digit",
     year: "numeric", timeZone: zone || undefined }).format(new Date(session.opened_at));
   return `${name} · ${day.replaceAll("/", "-")}`;
 }

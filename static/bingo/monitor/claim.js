@@ -158,13 +158,22 @@ function valid(t, isBingo, call) {
 }
 
 function notValid({ t, locale }, isBingo, call) {
+  const words = isBingo ? t.bingoNotValid : t.lineNotValid;
+  if (call.missing.length === 0) {
+    return { kind: "not-valid", mark: cross, words, fact: refusedFact(t, call) };
+  }
   const missing = list(call.missing, locale);
   const one = call.missing.length === 1;
-  return { kind: "not-valid", mark: cross, words: isBingo ? t.bingoNotValid : t.lineNotValid,
+  return { kind: "not-valid", mark: cross, words,
     fact: say(one ? t.missingOne : t.missingMany, { n: missing }) };
 }
 
 function other(t, call) {
-  const why = t.refusedCall[call.code] ?? t.refusedCall.other;
-  return { kind: "neutral", mark: dash, words: t.notAdmitted, fact: why };
+  const isDismissed = call.state === "DISMISSED";
+  return { kind: "neutral", mark: dash, words: isDismissed ? t.dismissed : t.notAdmitted,
+    fact: isDismissed ? t.dismissedWhy : refusedFact(t, call) };
+}
+
+function refusedFact(t, call) {
+  return t.refusedCall[call.code] ?? t.refusedCall.other;
 }
