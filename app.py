@@ -44,6 +44,9 @@ from house.vault import FernetVault
 from house.world import RealWorld, World
 
 LANGUAGES = ("es", "en")
+DISPLAYS = ("/screens/monitor", "/display/")
+"""Addresses of displays, whose options are their own and not those of whoever sits beside them."""
+
 PAYTABLES = ROOT / "bingo" / "paytables"
 MESSAGE_CEILING = 20_000
 """Bytes of one message on the live line, on which no screen has anything to say."""
@@ -193,9 +196,12 @@ def _languages(app: Flask, settings: Settings) -> None:
 
     @app.after_request
     def remember(response: Any) -> Any:
+        """A person's choice lasts; a display has its own in its address and leaves no other."""
         asked = request.args.get("lang", "")
-        if asked in LANGUAGES:
-            response.set_cookie("lang", asked, max_age=31_536_000, samesite="Strict")
+        if asked in LANGUAGES and not request.path.startswith(DISPLAYS):
+            response.set_cookie(
+                "lang", asked, max_age=31_536_000, httponly=True, samesite="Strict"
+            )
         return response
 
 

@@ -96,11 +96,16 @@ class _FrontDoor:
         return let_out(_to(url_for("sign_in.sign_in"), {"signed_out": True}), who)
 
     def show(self, token: str) -> Any:
-        """Exchanges the token in a display's address for a cookie (SEC-11)."""
+        """Exchanges the token in a display's address for a cookie (SEC-11).
+
+        The display's options, such as its language and its voice, stay in the address.
+        """
         shown = too_many("public", place()[1]) or self.people.display(token)
         if isinstance(shown, Refused):
             return refusal(shown)
-        return let_show(redirect(f"/screens/{shown.who.roles[0]}"), shown)
+        options = request.query_string.decode("ascii", "ignore")
+        screen = f"/screens/{shown.who.roles[0]}"
+        return let_show(redirect(f"{screen}?{options}" if options else screen), shown)
 
     def second(self) -> Any:
         """A token for one decision by another person, who shows who they are at this terminal."""
