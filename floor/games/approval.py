@@ -50,7 +50,7 @@ from house.contract import (
     Step,
     Terms,
 )
-from jackpot.core.pool_events import ParameterChanged, ParameterPlanned
+from jackpot.core.pool_events import ActSigned, ParameterChanged, ParameterPlanned
 from jackpot.kinds.prima.events import PrimaEnded
 
 # --- words ---------------------------------------------------------------------------------------
@@ -257,6 +257,8 @@ GAME = Game(
     view=view,
     lend=lend,
     react=react,
-    hears=frozenset({GameAnnulled, ClaimOverruled, ParameterChanged, ParameterPlanned, PrimaEnded}),
+    hears=frozenset(
+        {GameAnnulled, ClaimOverruled, ParameterChanged, ParameterPlanned, PrimaEnded, ActSigned}
+    ),
     closed=lambda state: state.state in (REJECTED, EXPIRED, USED),
 )

@@ -206,6 +206,25 @@ def entered(pool: Pool, places: Mapping[str, Iterable[int]]) -> None:
         )
 
 
+def settled(run: Pool, tables: Sequence[str]) -> dict[str, int]:
+    before = dict(run.purse.accounts)
+    run.end(*tables)
+    run.settle(1)
+    run.pay(1)
+    return since(run, before)
+
+
+def since(run: Pool, before: Mapping[str, int]) -> dict[str, int]:
+    moved = {name: cents - before.get(name, 0) for name, cents in run.purse.accounts.items()}
+    return {name: cents for name, cents in moved.items() if cents}
+
+
+def place_of(player: str) -> tuple[str, int]:
+    """``T1-3`` is box 3 of table T1."""
+    table, box = player.rsplit("-", 1)
+    return table, int(box)
+
+
 def code(answer: Refused | None) -> str:
     """The code of a refusal; an answer that is none fails here."""
     assert isinstance(answer, Refused)

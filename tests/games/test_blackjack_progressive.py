@@ -14,7 +14,8 @@ from jackpot.core.stake_actions import (
     TakeBackSideBet,
 )
 from jackpot.kinds.blackjack_progressive import GAME
-from tests.adapters.pools import ADAPTERS
+from tests.adapters.pools import ADAPTERS as GENERAL
+from tests.adapters.pools_blackjack import ADAPTERS
 from tests.games.lasting import NOON
 from tests.games.pools import LEVELS, SEVENS, Pool, code, linked, progressive
 from tests.games.worked import worked
@@ -28,7 +29,8 @@ SUITED, COLOUR, OTHER = SEVENS["suited"], SEVENS["colour"], SEVENS["other"]
     + worked("pool", "eligible", "pool_reconcile"),
 )
 def test_the_worked_cases(case):
-    assert case["expect"] == ADAPTERS[case["kind"]](case["input"])
+    adapters = {**ADAPTERS, **GENERAL}
+    assert case["expect"] == adapters[case["kind"]](case["input"])
 
 
 @pytest.mark.parametrize("case", worked("param_change"))

@@ -12,7 +12,7 @@ from jackpot.core import actions as asked
 from jackpot.core.cards import FACES, RANKS, SUITS, top_of_straight_flush
 from jackpot.core.stake_actions import ReturnCoin, TakeCoin
 from tables.core.hands import rank_five
-from tests.adapters.pools import ADAPTERS
+from tests.adapters.pools_carousel import ADAPTERS
 from tests.games.lasting import NOON
 from tests.games.pools import (
     MINUTE,
