@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 
 import click
@@ -10,6 +11,8 @@ from house.catalogue import Catalogue
 from house.rounds import Memory
 from house.settings import Settings
 from house.store import Store
+from house.vault import FernetVault
+from house.verify_books import Unseal
 
 data_dir = click.option(
     "--data-dir", type=click.Path(path_type=Path), help="Folder of the house's data."
@@ -27,3 +30,14 @@ def opened(data_dir: Path | None, database_url: str | None) -> tuple[Store, Memo
         raise click.ClickException(f"there is no house at {url}")
     store = Store(url)
     return store, Memory(Catalogue.found(), store)
+
+
+def unsealer(data_dir: Path | None) -> Unseal | None:
+    """Opens sealed secrets of electronic luck where the house's key for them is at hand."""
+    settings = Settings.from_environment()
+    folder = settings.secret_dir if data_dir is None else data_dir / "keys"
+    key = folder / "luck.key"
+    if not key.exists():
+        return None
+    luck = base64.b64decode(key.read_text().partition(":")[2])
+    return FernetVault(base64.urlsafe_b64encode(luck)).unseal

@@ -8,8 +8,10 @@ import click
 
 from commands._house import data_dir as data_dir_option
 from commands._house import database_url as database_url_option
-from commands._house import opened
-from house.replay import Fault, check_house
+from commands._house import opened, unsealer
+from house.faults import Fault
+from house.records import NO_HISTORY
+from house.replay import check_house, summary
 from house.verify_luck import check_luck
 
 
@@ -18,16 +20,22 @@ from house.verify_luck import check_luck
 @database_url_option
 @click.option("--game", "round_id", help="Redraw the balls of one game from its revealed secret.")
 def command(data_dir: Path | None, database_url: str | None, round_id: str | None) -> None:
-    """Check chains, documents, replay and money; name the first faults and exit 1 if any."""
+    """Check chains, trail, documents, replay and money; name the first faults and exit 1 if any."""
     store, memory = opened(data_dir, database_url)
+    unseal = unsealer(data_dir)
     try:
         if round_id:
             faults, words = store.read(lambda conn: check_luck(conn, memory, round_id))
-            click.echo(words)
         else:
-            faults = store.read(lambda conn: check_house(conn, memory))
+            faults = store.read(lambda conn: check_house(conn, memory, unseal))
+            words = store.read(summary)
     finally:
         store.close()
+    click.echo(words)
+    if not round_id and unseal is None:
+        click.echo("the key of electronic luck is not here: sealed secrets were not opened")
+    if not round_id:
+        click.echo(f"{' and '.join(NO_HISTORY)} keep no history and were not looked at")
     _tell(faults)
 
 

@@ -26,7 +26,7 @@ from house.store import Store
 from house.transaction import Transaction
 from house.world import World
 
-__all__ = ["Asker", "Door", "Outcome", "Profile", "ProfileSource", "Vault"]
+__all__ = ["LONGEST_KEY", "Asker", "Door", "Outcome", "Profile", "ProfileSource", "Vault"]
 
 SECRET_BYTES = 32
 KEY_BYTES = 24

@@ -146,8 +146,10 @@ class Memory:
             self._rounds.pop(next(iter(self._rounds)))
 
     def forget(self) -> None:
-        """Drops everything, so that the next look folds from the events."""
+        """Drops everything, so that the next look reads and folds all of it anew."""
         self._rounds.clear()
+        self._bodies.clear()
+        self._document.cache_clear()
 
     def terms(self, row: RoundRow) -> Terms:
         """The terms that a round was opened under, from its row."""

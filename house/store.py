@@ -36,7 +36,7 @@ class Store:
         self.url = url
         self.sqlite = url.startswith("sqlite")
         self.engine = _engine(url, "BEGIN IMMEDIATE")
-        self._reader = _engine(url, "BEGIN") if self.sqlite else self.engine
+        self._reader = _engine(url, "BEGIN") if self.sqlite else _snapshots(self.engine)
         self._lane: Callable[[Callable[[], Any]], Any] = _lane() if self.sqlite else _straight
 
     def write(self, work: Callable[[Connection], Result]) -> Result:
@@ -118,6 +118,11 @@ def _thread_of_its_own() -> Callable[[Callable[[], Any]], Any]:
         return outcome
 
     return run
+
+
+def _snapshots(engine: Engine) -> Engine:
+    """The same connections, each transaction of which sees one moment only."""
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 def _engine(url: str, begin: str) -> Engine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, InvalidToken
 
 
 class FernetVault:
@@ -15,4 +15,8 @@ class FernetVault:
         return self._fernet.encrypt(secret).decode("ascii")
 
     def unseal(self, cipher: str) -> bytes:
-        return self._fernet.decrypt(cipher.encode("ascii"))
+        """The secret again; ValueError for a text that was changed or sealed with another key."""
+        try:
+            return self._fernet.decrypt(cipher.encode("ascii"))
+        except InvalidToken as error:
+            raise ValueError("this was not sealed here") from error

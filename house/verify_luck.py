@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select
 
 from house.contract import Chance
+from house.faults import Fault
 from house.luck import commitment, draw
 from house.records import events
-from house.replay import Fault, check_round
+from house.replay import check_round
 from house.rounds import Memory
 
 

@@ -40,8 +40,8 @@ from ledger.book import balance, trial_balance
 SALA = "sala"
 PEPPER = b"p" * 32
 VAULT_KEY = b"bHVja2x1Y2tsdWNrbHVja2x1Y2tsdWNrbHVja2x1Y2s="
-OPENS_AT = 1_796_000_000_000
-"""Half past eight in the evening of a day in November, epoch milliseconds."""
+OPENS_AT = 1_795_980_600_000
+"""Half past eight on a Sunday evening in November, epoch milliseconds."""
 
 MARTA = Asker("marta", "table_head", CONSOLE, SALA)
 CARMEN = Asker("carmen", "hall_manager", CONSOLE, SALA)
