@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from house.records import APPEND_ONLY, metadata
 from house.schema import upgrade
 from house.store import Store
 from tests.house import postgresql
+
+# How long an example takes says nothing about the rules, on a machine that does other work too.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 
 @pytest.fixture(scope="session")
