@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from house.messages_tables import TABLES
+
 UNKNOWN = "No se ha podido hacer. No se ha anotado nada: mire la pantalla y vuelva a intentarlo."
 """Said for a code that has no text of its own; the code itself stands beside it."""
 
@@ -261,7 +263,7 @@ _PLAY: dict[str, str] = {
     "W_ALREADY_CLAIMED": "Ese cartón ya está en esta parada. Cuenta una sola vez.",
 }
 
-MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY
+MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY | TABLES
 """Code → Spanish text with placeholders."""
 
 
