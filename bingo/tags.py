@@ -24,7 +24,11 @@ TAG_BYTES = 16
 TEXT_CEILING = 200
 """Longer than any text of ours, so that a scanner cannot make the house digest a book."""
 
-_FIELD = r"[A-Za-z0-9-]{1,40}"
+CARD, SALE, RECEIPT = "card", "sale", "receipt"
+"""The classes of paper: a card; the sale line of a game, which opens its cards on a phone; the
+receipt of a till."""
+
+_FIELD = r"[A-Za-z0-9_-]{1,64}"
 _TEXT = re.compile(
     rf"(?P<version>[0-9]{{1,3}})\.(?P<key>{_FIELD})\.(?P<series>{_FIELD})"
     rf"\.(?P<number>[1-9][0-9]{{0,8}})\.(?P<kind>{_FIELD})\.(?P<tag>[0-9a-f]{{{2 * TAG_BYTES}}})",
@@ -51,7 +55,10 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """The fields of a text whose tag is good. ``kind`` is the class of paper: card, ticket."""
+    """The fields of a text whose tag is good. ``kind`` is the class of paper.
+
+    ``series`` and ``number`` name a card; of the other papers a round and a number in it.
+    """
 
     key_id: str
     series: str
@@ -60,6 +67,11 @@ class Tag:
 
     def payload(self) -> str:
         return f"{VERSION}.{self.key_id}.{self.series}.{self.number}.{self.kind}"
+
+
+def newest_key(keys: Mapping[str, bytes]) -> str:
+    """The id of the key of the newest print batch: batches are counted up."""
+    return max(keys, key=lambda batch: (len(batch), batch))
 
 
 def tag_of(key: bytes, payload: str) -> str:

@@ -1,7 +1,10 @@
-"""`manage.py cards`: make a series of cards, check a file of one, and look at a single card."""
+"""`manage.py cards`: make a series of cards, check a file of one, look at a card, print them."""
 
+import os
 import secrets
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -16,9 +19,15 @@ from bingo.cards import (
     generate_matrix,
     shown_control,
 )
+from bingo.paper.layouts import LAYOUTS
 from bingo.series_checks import Fault, Series
 from bingo.series_file import read_csv, read_json, write_csv, write_json
+from commands._house import data_dir as data_dir_option
+from commands._house import database_url as database_url_option
+from commands._house import opened
+from commands._print_cards import NICE, Run, print_cards
 from house.contract import Refused
+from house.settings import Settings
 
 FORMATS = (".csv", ".json")
 
@@ -82,6 +91,54 @@ def show(file: Path, number: int) -> None:
         raise click.ClickException(f"series {series.name} has {series.matrix.size} cards")
     click.echo(f"{number}   {series.name}   {shown_control(series.control)}")
     click.echo(drawn(series.matrix.rows(number)))
+
+
+@command.command("print")
+@click.argument("series")
+@click.option("--first", default=1, show_default=True, type=click.IntRange(1))
+@click.option("--last", default=0, type=click.IntRange(0), help="[default: the last of the series]")
+@click.option("--layout", default="six", show_default=True, type=click.Choice(list(LAYOUTS)))
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--progress", is_flag=True, help="Tell each sheet on a line, and stand back.")
+@data_dir_option
+@database_url_option
+def print_(
+    *,
+    series: str,
+    first: int,
+    last: int,
+    layout: str,
+    out: Path,
+    progress: bool,
+    data_dir: Path | None,
+    database_url: str | None,
+) -> None:
+    """Print cards of a SERIES of this house (for example B-000123) to a PDF.
+
+    Layouts: six (a strip on A4), three, one (large), single (a page of its own size), roll (80 mm).
+    """
+    settings = Settings.from_environment()
+    if data_dir is not None:
+        settings = replace(settings, data_set=str(data_dir))
+    store, memory = opened(data_dir, database_url)
+    try:
+        run = Run(series, first, last, LAYOUTS[layout], settings)
+        sheets = print_cards(memory, run, out, lines() if progress else quiet)
+    finally:
+        store.close()
+    click.echo(f"{out}: {sheets} sheets of series {series}")
+
+
+def lines() -> Callable[[int, int], None]:
+    """Tell progress to the house that started this process, and leave it the machine."""
+    os.nice(NICE)
+    return lambda done, total: click.echo(f"{done} {total}")
+
+
+def quiet(done: int, total: int) -> None:
+    """Tell progress to somebody who sits before a terminal, on one line."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{done} of {total} cards", nl=done == total, err=True)
 
 
 def load(file: Path, rules: MatrixRules) -> Series:
