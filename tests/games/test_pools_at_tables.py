@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -10,6 +12,7 @@ from sqlalchemy import text
 from carousel.kinds.carousel import OpenCarousel
 from carousel.slots import SlotDesk
 from devices.ports import CoinsCounted, SlotSeen
+from floor.games.approval import Approve, Propose
 from house.catalogue import Catalogue
 from house.contract import Seat
 from house.play import Asker, Door, Profile
@@ -17,6 +20,7 @@ from house.replay import check_house
 from house.world import ScriptedWorld
 from jackpot import presets
 from jackpot.core import actions as asked
+from jackpot.core.signing import fields_text
 from jackpot.core.stake_actions import PlaceSideBet, TakeCoin
 from ledger.book import trial_balance
 from tables.core import words as play
@@ -81,6 +85,16 @@ class Evening:
 
     def balances(self) -> dict[str, int]:
         return self.store.read(trial_balance)
+
+    def signed(self, by: str, action):
+        """The act, proposed by one person, approved by the deputy, and done by the first."""
+        fields = fields_text(action)
+        proposal = Propose(self.pool, type(action).__name__, fields)
+        approval = self.open(by, "approval", proposal)
+        digest = self.door.look(approval).state.proposal.digest
+        self.must("deputy", approval, Approve(digest))
+        refused = self.act(by, self.pool, replace(action, approval=approval))
+        return refused, self.door.look(approval).state.state
 
     def stock(self) -> None:
         """Chips in the vault and money in the cage, as a house has them on its first day."""
@@ -271,4 +285,71 @@ def test_three_sevens_of_one_suit_at_a_blackjack_table_take_the_pot(evening):
         for name, cents in evening.balances().items()
         if name.startswith(("bjp.", "sidebet.", "income.bjp"))
     }
+    evening.check()
+
+
+def test_two_persons_sign_a_correction_and_the_approval_is_used_up(poker_evening):
+    hall = poker_evening
+    assert (None, "USED") == hall.signed("director", asked.CorrectPool(-700, "counted twice"))
+    assert (99_000, 700) == (hall.view()["pot"], -hall.balances()["over_short"])
+    hall.check()
+
+
+# --- many at once --------------------------------------------------------------------------------
+
+
+def at_once(*acts) -> list:
+    """Runs some acts in threads of their own that start together; what they answer, in order."""
+    answers: list = [None] * len(acts)
+    start = threading.Barrier(len(acts))
+
+    def run(place: int) -> None:
+        start.wait()
+        answers[place] = acts[place]()
+
+    threads = [threading.Thread(target=run, args=(place,)) for place in range(len(acts))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def test_two_royal_flushes_declared_at_once_share_the_pot_every_time(evening):
+    evening.pool = evening.open("director", "carousel", OpenCarousel("1", "d", taken_over=10_001))
+    paid = 0
+    for deal in range(1, 9):
+        shows = []
+        for table, suit in (("P1", "S"), ("P2", "H")):
+            evening.must("croupier", evening.pool, asked.OpenDeal(table, deal))
+            evening.must("croupier", evening.pool, TakeCoin(table, deal, 1, 100))
+            evening.must("croupier", evening.pool, asked.CloseDeal(table, deal, (1,)))
+            hand = asked.DeclareHand(table, deal, 1, ROYAL_CARDS[suit])
+            shows.append(lambda hand=hand: evening.act("croupier", evening.pool, hand))
+        assert [None, None] == at_once(*shows)
+        pot = 10_201 if deal == 1 else 200
+        assert (pot, 2) == (
+            evening.view()["hits"][0]["lock"],
+            len(evening.view()["hits"][0]["hands"]),
+        )
+        for table in ("P1", "P2"):
+            evening.must("croupier", evening.pool, asked.EndDeal(table, deal))
+        evening.award(hit=deal)
+        paid += sum(share["cents"] for share in evening.view()["history"][0]["shares"])
+    assert (10_001 + 16 * 100 + 1, 0) == (paid, evening.view()["pot"])
+    evening.check()
+
+
+def test_coins_of_many_tables_at_once_are_all_in_the_pot(evening):
+    evening.pool = evening.open("director", "carousel", OpenCarousel("1", "d"))
+    tables = [f"P{number}" for number in range(1, 9)]
+    for table in tables:
+        evening.must("croupier", evening.pool, asked.OpenDeal(table, 1))
+
+    def drops(table: str):
+        coins = [TakeCoin(table, 1, box, 100) for box in range(1, 8)]
+        return lambda: [evening.act("croupier", evening.pool, coin) for coin in coins]
+
+    assert [[None] * 7] * 8 == at_once(*map(drops, tables))
+    assert (5_600, -5_600) == (evening.view()["pot"], evening.balances()["carousel.pot"])
     evening.check()
