@@ -9,8 +9,9 @@ Refusals, in the order in which they are looked for::
     OpenBook  E_STALE the book that it follows is not the last one
               · E_BOOK_OPEN by the book that is open in the hall
     (every)   E_BOOK_LOCKED signed already
-    AddNote   E_BAD_INPUT no such kind, no text, no such line · E_SIGNATURE_MISSING a complaint
-              without the document of who complains
+    AddNote   E_BAD_INPUT no such kind, no text, no such line or note, a correction of nothing, a
+              stand-in of nobody, until before since · E_SIGNATURE_MISSING a complaint without the
+              document of who complains
     SignNote  E_BAD_INPUT no such entry · E_FORBIDDEN not this role's to sign
               · E_ALREADY_DECIDED signed in this role · E_SEPARATION signed by the same person
               · E_STALE another text was shown
@@ -22,7 +23,6 @@ Refusals, in the order in which they are looked for::
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -36,17 +36,15 @@ from books.games.minute_book_events import (
 )
 from books.games.minute_book_hearing import BOTH, HEARS, react
 from books.games.minute_book_state import (
-    PAGE,
     AddNote,
     BookState,
-    Line,
-    Note,
     OpenBook,
     SignBook,
     SignNote,
     evolve,
 )
-from house.contract import Decision, Game, Refused, Request, Seat, Step, Terms
+from books.games.minute_book_view import digest_of, view
+from house.contract import Decision, Game, Refused, Request, Step, Terms
 
 # --- words ---------------------------------------------------------------------------------------
 
@@ -58,6 +56,11 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "remark": (),
 }
 """The entries that a person may write, and the roles that must sign them (BINGO-53)."""
+
+DUTIES = ("hall_manager", "table_head", "cashier")
+"""Who may be stood in for by another of them (BINGO-56)."""
+
+_NOTE_FACTS = ("corrects", "person", "duty", "since", "until")
 
 CODES = frozenset(
     {
@@ -108,26 +111,41 @@ def decide(state: BookState, request: Request, terms: Terms) -> Decision:
 
 
 def _add_note(state: BookState, action: AddNote, request: Request) -> Decision:
-    if action.kind not in KINDS:
-        return Refused("E_BAD_INPUT", {"field": "kind"})
-    if not action.text.strip():
-        return Refused("E_BAD_INPUT", {"field": "text"})
-    if not 0 <= action.line <= state.last_line:
-        return Refused("E_BAD_INPUT", {"field": "line"})
+    wrong = _wrong_field(state, action)
+    if wrong:
+        return Refused("E_BAD_INPUT", {"field": wrong})
     if action.kind == "complaint" and not action.document.strip():
         return Refused("E_SIGNATURE_MISSING", {"field": "document"})
+    told = {name: getattr(action, name) for name in _NOTE_FACTS}
+    facts = {"document": action.document, **{name: value for name, value in told.items() if value}}
     event = NoteAdded(
         note=state.last_note + 1,
         kind=action.kind,
         line=action.line,
         game="",
         text=action.text,
-        facts=json.dumps({"document": action.document}),
+        facts=json.dumps(facts, sort_keys=True, ensure_ascii=False),
         signers=KINDS[action.kind],
         by=request.person,
         at=request.at,
     )
     return (Step(event),)
+
+
+def _wrong_field(state: BookState, action: AddNote) -> str:
+    """The first field of an entry that cannot be; "" when all can."""
+    corrects_nothing = action.kind == "correction" and not (action.line or action.corrects)
+    stands_in = action.kind == "stand_in"
+    wrong = {
+        "kind": action.kind not in KINDS,
+        "text": not action.text.strip(),
+        "line": not 0 <= action.line <= state.last_line or corrects_nothing,
+        "corrects": not 0 <= action.corrects <= state.last_note,
+        "person": stands_in and not action.person.strip(),
+        "duty": stands_in and action.duty not in DUTIES,
+        "until": bool(action.until) and action.until < action.since,
+    }
+    return next((field for field, found in wrong.items() if found), "")
 
 
 def _sign_note(state: BookState, action: SignNote, request: Request) -> Decision:
@@ -161,21 +179,7 @@ def _sign_book(state: BookState, action: SignBook, request: Request) -> Decision
     return (Step(event),)
 
 
-# --- view, lend -----------------------------------------------------------------------------------
-
-
-def view(state: BookState, seat: Seat, terms: Terms) -> dict[str, Any]:
-    """The last page of lines and of notes, newest first, and what is not signed yet."""
-    entries = state.last_line + state.last_note
-    return {
-        "volume": state.opening.volume,
-        "lines": [_line_view(line) for line in reversed(state.lines)],
-        "notes": [_note_view(note) for note in reversed(state.notes)],
-        "last_line": state.last_line,
-        "unsigned": sum(1 for note in state.notes if note.missing),
-        "pages": -(-entries // PAGE),
-        "open": not state.signed_at,
-    }
+# --- lend ----------------------------------------------------------------------------------------
 
 
 def lend(state: BookState, request: Request, terms: Terms) -> Mapping[str, Any] | Refused:
@@ -190,54 +194,7 @@ def lend(state: BookState, request: Request, terms: Terms) -> Mapping[str, Any] 
     return {"line": line.opened.line if line and line.opened.game == request.round else 0}
 
 
-# --- helpers --------------------------------------------------------------------------------------
-
-
-def digest_of(note: NoteAdded) -> str:
-    """SHA-256 in hex of the entry as it is read before it is signed (SEC-6)."""
-    text = "\n".join((str(note.note), note.kind, str(note.line), note.text, note.facts))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _line_view(line: Line) -> dict[str, Any]:
-    opened = line.opened
-    return {
-        "line": opened.line,
-        "game": opened.game,
-        "number": opened.number,
-        "ranges": [[cards.series, cards.first, cards.last] for cards in opened.ranges],
-        "face_cents": opened.face_cents,
-        "units": opened.units,
-        "gross": opened.gross,
-        "line_due": opened.line_due + opened.carry_line,
-        "bingo_due": opened.bingo_due + opened.carry_bingo,
-        "withheld": opened.withheld,
-        "fund": opened.fund,
-        "limit": opened.limit,
-        "awards": [[a.prize, a.ball, list(a.numbers), list(a.shares)] for a in line.awards],
-        "balls": line.end.balls if line.end else 0,
-        "paid": line.paid,
-        "set_aside": line.set_aside,
-        "outcome": line.outcome,
-        "at": opened.at,
-    }
-
-
-def _note_view(note: Note) -> dict[str, Any]:
-    added = note.added
-    return {
-        "note": added.note,
-        "kind": added.kind,
-        "line": added.line,
-        "text": added.text,
-        "facts": json.loads(added.facts),
-        "missing": list(note.missing),
-        "signed": [[signature.role, signature.by] for signature in note.signed],
-        "digest": digest_of(added),
-        "by": added.by,
-        "at": added.at,
-    }
-
+# --- the game ------------------------------------------------------------------------------------
 
 WRITERS = frozenset({"table_head", "hall_manager", "director", "deputy"})
 SEATS = {

@@ -14,6 +14,7 @@ from bingo.games.ball_set_events import BallSetRetired
 from bingo.games.ninety_ball.events import (
     Awarded,
     BallCorrected,
+    BallKeptApart,
     CardVoided,
     ClaimOverruled,
     CountCorrected,
@@ -64,6 +65,7 @@ NOTED: Mapping[type[Event], tuple[str, tuple[str, ...]]] = {
     CardVoided: ("void_card", BOTH),
     CountCorrected: ("count_corrected", BOTH),
     BallCorrected: ("ball_corrected", BOTH),
+    BallKeptApart: ("ball_apart", ()),
     ClaimOverruled: ("overruled", BOTH),
     GameInterrupted: ("failure", BOTH),
     ParagraphRead: ("paragraph_read", ()),

@@ -44,14 +44,21 @@ class OpenBook(Action):
 class AddNote(Action):
     """Adds an entry: ``incident``, ``correction``, ``complaint``, ``stand_in`` or ``remark``.
 
-    A correction names the line or note that it corrects in its text; nothing is overwritten.
-    ``document`` is the document number of a complainant, without which a complaint has no value.
+    A correction names the ``line`` or the note (``corrects``) that it corrects; nothing is
+    overwritten. ``document`` is the document number of a complainant, without which a complaint
+    has no value; ``person`` is the complainant, or who stands in for ``duty`` from ``since`` to
+    ``until`` (epoch milliseconds, 0: not known).
     """
 
     kind: str
     text: str
     line: int = 0
     document: str = ""
+    corrects: int = 0
+    person: str = ""
+    duty: str = ""
+    since: int = 0
+    until: int = 0
 
 
 @dataclass(frozen=True)

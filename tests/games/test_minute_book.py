@@ -11,6 +11,7 @@ from bingo.games.ninety_ball.actions import StartDraw
 from bingo.games.ninety_ball.events import (
     Awarded,
     BallCorrected,
+    BallKeptApart,
     GameInterrupted,
     PrizePaid,
     PrizeSetAside,
@@ -24,6 +25,7 @@ from tests.games.lasting import NOON, Lasting, replayed
 
 HEAD = {"person": "ana", "role": "table_head"}
 MANAGER = {"person": "mar", "role": "hall_manager"}
+STAND_IN = AddNote("stand_in", "dinner", person="leo", duty="cashier", since=NOON)
 
 
 def book() -> Lasting:
@@ -163,7 +165,15 @@ def test_the_opening_of_the_session_is_the_first_entry():
         (AddNote("poem", "x"), "E_BAD_INPUT"),
         (AddNote("incident", " "), "E_BAD_INPUT"),
         (AddNote("correction", "line 1: 149 cards", line=1), "E_BAD_INPUT"),
+        (AddNote("correction", "of nothing"), "E_BAD_INPUT"),
+        (AddNote("correction", "of what is not written", corrects=1), "E_BAD_INPUT"),
         (AddNote("complaint", "the ball was mine"), "E_SIGNATURE_MISSING"),
+        (AddNote("stand_in", "dinner", duty="cashier"), "E_BAD_INPUT"),
+        (AddNote("stand_in", "dinner", person="leo", duty="barber"), "E_BAD_INPUT"),
+        (
+            AddNote("stand_in", "dinner", person="leo", duty="cashier", since=2, until=1),
+            "E_BAD_INPUT",
+        ),
     ],
 )
 def test_an_entry_that_cannot_be_is_refused(note, code):
@@ -175,6 +185,21 @@ def test_bingo_51_a_complaint_has_its_document():
     complaint = AddNote("complaint", "the ball was mine", document="45-X")
     assert minutes.ask(complaint, **MANAGER) is None
     assert {"document": "45-X"} == json.loads(minutes.state.notes[0].added.facts)
+
+
+def test_bingo_56_a_stand_in_is_noted_with_duty_and_hours():
+    minutes = book()
+    assert minutes.ask(STAND_IN, **MANAGER) is None
+    note = minutes.view()["notes"][0]
+    assert {"document": "", "person": "leo", "duty": "cashier", "since": NOON} == note["facts"]
+    assert ["table_head"] == note["missing"]
+
+
+def test_bingo_15_a_second_ball_during_a_stop_is_noted():
+    minutes = book()
+    assert published(minutes).tell(BallKeptApart(44, NOON)) is None
+    note = minutes.view()["notes"][0]
+    assert ("ball_apart", 1, 44) == (note["kind"], note["line"], note["facts"]["number"])
 
 
 def test_book_2_a_correction_is_a_new_entry_and_the_line_stays():
@@ -219,7 +244,7 @@ def test_the_closing_waits_for_the_running_game_and_for_every_signature():
     assert "E_PREVIOUS_GAME_OPEN" == minutes.ask(SignBook(0), **HEAD).code
     assert game.publish(10, first=1) is None
     assert Refused("E_PREVIOUS_GAME_OPEN", {"number": 7}) == minutes.ask(SignBook(1), **HEAD)
-    assert (game.close(), minutes.ask(AddNote("stand_in", "x"), **MANAGER)) == (None, None)
+    assert (game.close(), minutes.ask(STAND_IN, **MANAGER)) == (None, None)
     missing = Refused("E_SIGNATURE_MISSING", {"note": 1, "role": "table_head"})
     assert missing == minutes.ask(SignBook(1), **HEAD)
     assert sign(minutes, 1, HEAD) is None
