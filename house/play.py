@@ -143,7 +143,9 @@ class Door:
         asker = Asker(HOUSE, HOUSE, HOUSE, hall)
         outcomes = []
         for round_id, due in self.deadlines(hall):
-            key = f"{type(due.action).__name__}:{due.at}:{round_id}"[:LONGEST_KEY]
+            what = digest(self.catalogue.encode(due.action))[:8]
+            name = type(due.action).__name__
+            key = f"{name}:{what}:{due.at}:{round_id}"[:LONGEST_KEY]
             outcomes.append(self.act(asker, round_id, due.action, key))
         return outcomes
 

@@ -26,7 +26,7 @@ from ledger.book import trial_balance
 from tables.core import words as play
 from tables.kinds.table import words as ask
 from tests.games.felt import PAYTABLES
-from tests.games.pools import ROLES, ROYAL_CARDS, SEVENS, straight
+from tests.games.pools import MINUTE, ROLES, ROYAL_CARDS, SEVENS, straight
 
 MINIMUM, ADVANCE = 500, 2_500_000
 BANK = ("2c", "9h", "Jd", "Kd", "Ac")
@@ -293,6 +293,16 @@ def test_two_persons_sign_a_correction_and_the_approval_is_used_up(poker_evening
     assert (None, "USED") == hall.signed("director", asked.CorrectPool(-700, "counted twice"))
     assert (99_000, 700) == (hall.view()["pot"], -hall.balances()["over_short"])
     hall.check()
+
+
+def test_two_tables_that_were_lost_in_the_same_moment_are_both_given_up(poker_evening):
+    hall = poker_evening
+    for table in ("P1", "P2"):
+        hall.must("house", hall.pool, asked.ReportLink(table, False))
+    hall.world.pass_ms(24 * 60 * MINUTE)
+    assert [None, None] == [outcome.refused for outcome in hall.door.send_deadlines("hall")]
+    assert [True, True] == [table["suspended"] for table in hall.view()["tables"]]
+    assert [] == hall.door.send_deadlines("hall")
 
 
 # --- many at once --------------------------------------------------------------------------------
