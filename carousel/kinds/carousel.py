@@ -28,6 +28,7 @@ from jackpot.core.cards import ACE, ROYAL, STRAIGHT, plain_all, top_of_straight_
 from jackpot.core.desk import Desk, Judged, Shown, Trade, bad_input
 from jackpot.core.life import Beginning, begin
 from jackpot.core.pool import AT_TABLE, CROUPIERS, HEADS, Kind, game_of
+from jackpot.core.pool import CODES as POOL_CODES
 from jackpot.core.pool_events import Figures
 from jackpot.core.sharing import Level
 from jackpot.core.stake_actions import CountCoins, ReportSlot, ReturnCoin, SettleCoins, TakeCoin
@@ -147,10 +148,14 @@ def _hands(table: Table, event: RoundDecided) -> Iterator[DeclareHand]:
 
 
 def _shows(state: Pool, seat: Seat, desk: Desk) -> dict[str, Any]:
-    """One in how many hands, in hundredths, for the sign (CAROUSEL-13, JPSCREEN-5)."""
+    """One in how many hands, in hundredths, for the sign (CAROUSEL-13, JPSCREEN-5).
+
+    ``mean_pot_coins`` is the pot that stands there on the average in the long run.
+    """
     low = desk.setting("carousel.ace_low", True)
     straights = STRAIGHTS + (LOW_STRAIGHTS if low else 0)
     return {
+        "mean_pot_coins": round(mean_pot(state.figures, straights)),
         "odds": [
             {"level": ROYAL, "one_in_hundredths": one_in(ROYALS)},
             {"level": STRAIGHT, "one_in_hundredths": one_in(straights)},
@@ -158,6 +163,12 @@ def _shows(state: Pool, seat: Seat, desk: Desk) -> dict[str, Any]:
         "ace_low": low,
         "coin": state.figures.stake_cents,
     }
+
+
+def mean_pot(figures: Figures, straights: int) -> Fraction:
+    """Coins in the pot on the average: what a coin puts in is what a hand takes out of it."""
+    part = next(level.pot_bp for level in figures.levels if level.name == STRAIGHT)
+    return Fraction(HANDS, 1) / (ROYALS + Fraction(straights * part, BASIS))
 
 
 def one_in(hands: int) -> int:
@@ -177,6 +188,18 @@ TRADE = Trade(
     judge=judge,
 )
 AT_SLOT = frozenset({DEVICE, HOUSE})
+
+CODES = frozenset(
+    {
+        *POOL_CODES,
+        "E_SLOT_COUNTS",
+        "E_ALREADY_IN",
+        "E_COIN_VALUE",
+        "E_UNREASONABLE",
+        "E_CARD_COUNT",
+    }
+)
+"""Everything that a carousel refuses with."""
 
 GAME = game_of(
     Kind(

@@ -157,6 +157,21 @@ SIGNED = {
 }
 """The acts that two persons sign; a kind has those of them that are among its acts."""
 
+CODES = frozenset(
+    {
+        *("E_NOT_AUTHORISED", "E_BAD_INPUT", "E_PERCENT_SUM", "E_STALE", "E_POOL_RUNNING"),
+        *("E_CLOSED", "E_NOT_LENT", "E_TABLE_NOT_LINKABLE", "E_TABLE_NOT_LINKED", "E_ODDS_DIFFER"),
+        *("E_EVENT_PENDING", "E_TABLE_OPEN", "E_COUNT_NEEDS_TWO", "E_TWO_PERSONS"),
+        *("E_PROPOSAL_CHANGED", "E_LINK_DOWN", "E_SELF_CHECK", "E_JACKPOT_MISMATCH"),
+        *("E_NO_SIDE_BET", "E_DEAL_CLOSED", "E_SIDE_BET_VALUE", "E_NO_MAIN_BET"),
+        *("E_HAND_EXCLUDED", "E_CARDS_INVALID", "E_NOT_QUALIFYING", "E_ALREADY_DECLARED"),
+        *("E_NO_HIT", "E_ALREADY_DECIDED", "E_OWN_APPROVAL", "E_HOLD_EXPIRED", "E_NOT_VERIFIED"),
+        *("E_FORBIDDEN", "E_ALREADY_PRINTED", "E_PROFILE_PAST", "E_CAP_BELOW_VALUE"),
+        *("E_SEPARATION", "E_PLAYERS_MONEY"),
+    }
+)
+"""What every pool of tables may refuse with."""
+
 Begin = Callable[[Request, Desk], Decision]
 Shows = Callable[[Pool, Seat, Desk], dict[str, Any]]
 

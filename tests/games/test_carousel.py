@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import random
 from itertools import combinations, product
 
 import pytest
@@ -10,6 +12,7 @@ from carousel.kinds.carousel import GAME, HANDS, OpenCarousel
 from house.contract import Refused
 from jackpot.core import actions as asked
 from jackpot.core.cards import FACES, RANKS, SUITS, top_of_straight_flush
+from jackpot.core.sharing import Claim, divide
 from jackpot.core.stake_actions import ReturnCoin, TakeCoin
 from tables.core.hands import rank_five
 from tests.adapters.pools_carousel import ADAPTERS
@@ -254,3 +257,27 @@ def test_a_hit_whose_only_deal_is_void_is_rejected():
     assert pool.show("P1", 3, ROYAL) is None
     pool.well(asked.VoidDeal("P1", 1, "card exposed"), "head")
     assert ((), 100_100) == (pool.state.hits, pool.state.running)
+
+
+# --- the long run (CAROUSEL-13) ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ace_low", "coins"), [(True, 341_968), (False, 360_967)])
+def test_carousel_13_the_pot_that_stands_there_on_the_average(ace_low, coins):
+    assert coins == carousel(ace_low=ace_low).view("monitor")["mean_pot_coins"]
+
+
+def test_carousel_13_a_long_evening_by_luck_comes_to_the_same_average_and_loses_no_coin():
+    """A coin a hand, hits as rare as they are; what the hits find is the pot on the average."""
+    levels, luck = carousel().state.figures.levels, random.Random("carousel")
+    pot = coins = paid = found = 0
+    hits = 40_000
+    for _ in range(hits):
+        waited = math.ceil(math.log(1 - luck.random()) / math.log(1 - 40 / HANDS))
+        pot, coins = pot + waited, coins + waited
+        level = levels[0] if luck.random() < 1 / 10 else levels[1]
+        found += pot
+        taken = divide(pot, (Claim(level.name),), levels, partial_first=False).taken
+        pot, paid = pot - taken, paid + taken
+    assert coins == paid + pot
+    assert 0.97 < found / hits / 341_968 < 1.03

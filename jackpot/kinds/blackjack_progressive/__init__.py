@@ -3,6 +3,6 @@
 ``combinations`` says what they are, ``odds`` counts them exactly, ``rules`` holds the game.
 """
 
-from jackpot.kinds.blackjack_progressive.rules import GAME
+from jackpot.kinds.blackjack_progressive.rules import CODES, GAME
 
-__all__ = ["GAME"]
+__all__ = ["CODES", "GAME"]

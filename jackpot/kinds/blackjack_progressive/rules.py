@@ -36,6 +36,7 @@ from jackpot.core.desk import Desk, Judged, Shown, Trade, bad_input
 from jackpot.core.hit_events import FIXED_EVENTS
 from jackpot.core.life import Beginning, begin
 from jackpot.core.pool import CAGE, CROUPIERS, DIRECTION, HEADS, Kind, game_of
+from jackpot.core.pool import CODES as POOL_CODES
 from jackpot.core.pool_events import Figures, PoolSuspended
 from jackpot.core.sharing import Level
 from jackpot.core.stake_actions import (
@@ -205,6 +206,21 @@ TRADE = Trade(
     pack=0,
     judge=judge,
 )
+
+CODES = frozenset(
+    {
+        *POOL_CODES,
+        "E_FIGURES_UNSIGNED",
+        "E_COMBO_OUTSIDE_HAND",
+        "E_COMBO_IMPOSSIBLE",
+        "E_TOO_RARE",
+        "E_DEALING",
+        "E_BOX_ALREADY_IN",
+        "E_UNREASONABLE",
+        "E_TRAY_EMPTY",
+    }
+)
+"""Everything that a blackjack progressive refuses with."""
 
 GAME = game_of(
     Kind(
