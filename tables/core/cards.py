@@ -8,8 +8,6 @@ the cut card nearer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = ("s", "h", "d", "c")
 JOKER = "JK"
@@ -78,13 +76,6 @@ def without(shoe: str, card: str) -> str:
 def put_back(shoe: str, card: str) -> str:
     """The shoe with ``card`` in it again (a card that was keyed by mistake)."""
     return _moved(shoe, card, 1)
-
-
-def without_all(shoe: str, cards: Iterable[str]) -> str:
-    """The shoe after all of ``cards`` have left it."""
-    for card in cards:
-        shoe = without(shoe, card)
-    return shoe
 
 
 def outcomes(shoe: str) -> tuple[int, ...]:

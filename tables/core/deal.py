@@ -13,7 +13,7 @@ from functools import lru_cache
 from tables.core import pay
 from tables.core.cards import count, is_card
 from tables.core.events import DecisionTaken, HandPenalised, HandTold, OutcomeDrawn
-from tables.core.paytables import BOX, Odds, Paytable
+from tables.core.paytables import Odds, Paytable
 from tables.core.play import OPEN, Bet, Play
 from tables.core.rules import FORFEIT, Ask, Draw, Rules, Script, Wants
 
@@ -213,11 +213,6 @@ def commander(bets: Iterable[Bet], box: int) -> int:
     """The seat that decides for a box: its holder if he plays, else who put down first; 0: none."""
     seats = [bet.seat for bet in bets if bet.box == box]
     return box if box in seats else next(iter(seats), 0)
-
-
-def main_bets(paytable: Paytable) -> tuple[str, ...]:
-    """The kinds of bet that make a box take part."""
-    return tuple(name for name, bet in paytable.bets.items() if bet.place == BOX)
 
 
 def _next(script: Script, move: OutcomeDrawn | DecisionTaken | None) -> Wants | None:

@@ -196,7 +196,7 @@ class OutcomeCorrected(Event):
 
 @dataclass(frozen=True)
 class DecisionTaken(Event):
-    """``added`` is the extra stake in all, over every bet of the hand."""
+    """``amount`` is the extra stake of whoever commands the box; backers' parts are bets too."""
 
     move: int
     seat: int

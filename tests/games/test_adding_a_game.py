@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from fractions import Fraction
 from types import ModuleType
 
 import pytest
 
 from house.catalogue import Catalogue
 from tables.core.paytables import PaytableFault, parse
+from tables.core.play import PLAYING
+from tables.core.theory import ends, theory
 from tables.core.words import CloseBets, ConfirmPayment, PlaceBet
 from tests.games import felt as felts
 from tests.source_tree import ROOT
@@ -57,6 +61,16 @@ def test_a_seven_takes_every_stake(table):
 
 def test_the_number_of_lines_of_a_game_is_what_the_document_promises():
     assert 250 >= len(example("python").splitlines())
+
+
+def test_the_exact_theory_of_the_example_follows_from_its_script(table):
+    felt = table("Kh")
+    before = replace(felt.play, moves=(), left=felt.play.opening.shoe, phase=PLAYING)
+    exact = theory(felt.rules, before, felt.paytable)
+    low, high = exact[1], exact[2]
+    assert (Fraction(5, 13), Fraction(7, 13)) == (low.wins, high.wins)
+    assert (Fraction(3, 13), Fraction(-1, 13)) == (low.edge, high.edge)
+    assert 1 == sum(end.chance for end in ends(felt.rules, before, felt.paytable))
 
 
 FAULTS = [

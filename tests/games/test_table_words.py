@@ -1,4 +1,4 @@
-"""Every refusal that a table or a round of play may give has a sentence in Spanish."""
+"""Every refusal at a table has its sentence, and every key of a view its line in the document."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 from house.messages import MESSAGES, explain
 from house.messages_tables import TABLES
+from tests.games.felt import Felt
 from tests.source_tree import ROOT
 
 CODE = re.compile(r'"(E_[A-Z_]+)"')
@@ -29,3 +30,19 @@ def test_a_sentence_names_what_did_not_happen():
         said = explain(code, {"most": 4})
         assert said.count(".") >= 1
         assert "…" not in said
+
+
+def test_the_document_of_the_views_names_every_key_of_table_and_round():
+    felt = Felt("blackjack")
+    felt.shuffle()
+    felt.open()
+    document = (ROOT / "docs" / "table-views.md").read_text(encoding="utf-8")
+    of_table, of_round = document.split("## A round of play")
+    for part, view in ((of_table, felt.table_view()), (of_round, felt.view())):
+        named = {
+            key
+            for line in part.splitlines()
+            if line.startswith("| `")
+            for key in re.findall(r"`(\w+)`", line.split("|")[1])
+        }
+        assert set(view) <= named
