@@ -246,6 +246,11 @@ _PLAY: dict[str, str] = {
     "E_CARD_REQUIRED": "Hace falta el cartón en la mano. No se ha pagado nada: pídalo, léalo o"
     " teclee su número.",
     "E_ALREADY_PAID": "Ese premio ya está pagado. No se ha pagado otra vez: mire el recibo.",
+    "E_NO_RECEIPT": "Ese recibo ya no está a mano. No se ha impreso nada: búsquelo en el libro.",
+    "E_SALE_UNDONE": "Esa venta se deshizo. No se ha impreso nada: el papel ya no vale.",
+    "E_RECEIPT_REQUIRED": "El recibo de la prima es obligatorio. Sigue pendiente: arregle la"
+    " impresora o imprímalo en otra caja.",
+    "E_RECEIPTS_OPEN": "Ya se lleva la cuenta de los recibos. No se ha abierto otra.",
     "E_PRIZE_OPEN": "Queda algún premio sin pagar. La partida no se cierra: páguelo o apártelo.",
     "E_PRIZE_PAID": "Ya se ha pagado un premio de esta partida. No se anula: use el libro de"
     " reclamaciones.",
