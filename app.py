@@ -27,6 +27,7 @@ from demonstration.hall import OVERLAY, Furnisher
 from demonstration.player import Player
 from devices.serial_extractor.driver import SerialExtractor
 from house import api, home, sign_in
+from house.audit import last_moment
 from house.broadcast import Broadcaster
 from house.catalogue import ROOT, Catalogue
 from house.context import House
@@ -111,7 +112,9 @@ def _house(
 ) -> tuple[House, Broadcaster]:
     store = Store(settings.database_url)
     catalogue = Catalogue.found()
-    world: World = PacedWorld(real, settings.demo_pace) if settings.demo else real
+    world = real
+    if settings.demo:
+        world = PacedWorld(real, settings.demo_pace, since=store.read(last_moment))
     people = People(
         store, real, keys.pepper, inside=networks(settings.inside), demo=settings.demo
     )

@@ -8,13 +8,14 @@ from house.world import World
 class PacedWorld:
     """A world whose time runs ``pace`` times as fast as the one it stands on; luck is the same.
 
-    Time never jumps and never goes back when the pace changes.
+    Time never jumps and never goes back when the pace changes; after a restart it goes on from
+    ``since``, the last moment that was recorded, which may lie ahead of the real time.
     """
 
-    def __init__(self, world: World, pace: int = 1) -> None:
+    def __init__(self, world: World, pace: int = 1, since: int = 0) -> None:
         self._world = world
         self._real = world.now()
-        self._shown = self._real
+        self._shown = max(self._real, since)
         self.usual = pace
         self.pace = pace
 

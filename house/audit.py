@@ -116,6 +116,11 @@ def audit_head(conn: Connection) -> tuple[int, str]:
     return (row.id, row.head) if row else (0, FIRST)
 
 
+def last_moment(conn: Connection) -> int:
+    """The latest time in the trail (epoch ms), 0 before its first row."""
+    return conn.scalar(select(func.max(commands.c.at))) or 0
+
+
 def check_audit(conn: Connection) -> int | None:
     """The id of the first row that does not fit the chain; ``None`` when all rows fit."""
     head = FIRST

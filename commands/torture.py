@@ -1,0 +1,38 @@
+"""``manage.py torture``: pull the plug of a real house again and again, in the middle of games."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+import click
+
+UNITS = 60
+PULLS = 10
+"""Cards and deaths of one game."""
+
+
+@click.command("torture")
+@click.option("--times", default=200, show_default=True, type=click.IntRange(1))
+@click.option("--seed", help="Repeats the moments of an earlier run.")
+@click.option("--database-url", default="", help="An empty data base; SQLite in a folder without.")
+def command(times: int, seed: str | None, database_url: str) -> None:
+    """Kill the server TIMES times during games that are played over HTTP, and check it each time.
+
+    Nothing acknowledged may be lost, nothing done twice, and `verify` must be clean after each.
+    """
+    from tests.simulate.plug import House
+
+    seed = seed or f"{time.time_ns():x}"
+    click.echo(f"seed {seed}")
+    with tempfile.TemporaryDirectory(prefix="bingo-torture-") as folder:
+        house = House(Path(folder), Random(seed), database_url)
+        try:
+            while house.deaths < times:
+                game = house.play(UNITS, min(PULLS, times - house.deaths))
+                house.check()
+                click.echo(f"{game.id} over after {house.deaths} deaths, everything fits")
+        finally:
+            house.close()
