@@ -32,12 +32,12 @@ MILLION = 100_000_000
 SUMS = frozenset(
     {
         "bingo_total", "cents", "counted_cents", "difference_cents", "expected_cents",
-        "float_cents", "fund", "fund_after", "gross", "line_total", "missing", "outstanding",
+        "float_cents", "fund", "fund_after", "gross", "line_total", "outstanding",
         "owed", "paid_cents", "pool_restored", "prize", "refunded", "share", "sold_cents", "total",
         "carry_bingo", "carry_line",
     }
 )  # fmt: skip
-EITHER = frozenset({"bingo", "line", "pool", "cap"})
+EITHER = frozenset({"bingo", "line", "pool", "cap", "missing"})
 """Sums in figures and results, something else elsewhere."""
 
 EPOCH = 1_600_000_000_000
@@ -66,7 +66,7 @@ def grown(value: Any, key: str = "", inside: str = "") -> Any:
         return "María Fernández Villaverde"
     if type(value) is not int or value <= 0 or value > EPOCH:
         return value
-    if key in SUMS or (key in EITHER and inside not in ("to_go", "prima")):
+    if key in SUMS or (key in EITHER and inside not in ("to_go", "prima", "card", "calls")):
         return MILLION
     if key == "units" and value > 100:
         return 1_800
