@@ -23,7 +23,7 @@ from bingo import profiles
 from bingo.screens import ROLES, TAKEN_NAMES
 from bingo.texts import texts
 from demonstration.clock import PacedWorld
-from demonstration.hall import OVERLAY, Furnisher
+from demonstration.hall import OVERLAY, PASSWORD, Furnisher
 from demonstration.player import Player
 from devices.serial_extractor.driver import SerialExtractor
 from house import api, home, sign_in
@@ -133,7 +133,8 @@ def _house(
         machines.hear(outcome)
 
     door.told = told
-    return House(settings, door, people, world, machines), broadcaster
+    hint = PASSWORD if settings.demo else ""
+    return House(settings, door, people, world, machines, hint), broadcaster
 
 
 def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:

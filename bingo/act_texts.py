@@ -91,6 +91,7 @@ ACTS: Mapping[str, object] = {
     "secondNote": _("elige su nombre y teclea su clave"),
     "secondMissing": _("falta la segunda firma"),
     "secondRule": _("Quien propone no puede confirmar."),
+    "demoPassword": _("En la demostración la contraseña de todos es {password}"),
     "secondExpires": _("La petición caduca en {time}."),
     "passwordLabel": _("Contraseña de la segunda persona"),
     "usePassword": _("Con contraseña"),

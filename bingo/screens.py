@@ -78,6 +78,7 @@ class _Screens:
             zone=self.house.settings.timezone,
             person={"id": who.person, "name": who.name, "role": who.role},
             csrf_token=lambda: who.csrf,
+            hint=self.house.hint,
         )
 
     def data(self, name: str) -> Any:

@@ -24,6 +24,8 @@ class House:
     people: People
     world: World
     machines: Machines
+    hint: str = ""
+    """The password that a demonstration tells to whoever tries it."""
 
     def composite(
         self, who: Who, rounds: Mapping[str, Round | None], **more: Any

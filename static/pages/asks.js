@@ -1,4 +1,5 @@
 /* What the dialogs of the staff screens share: a reason, the usual reasons, the way out. */
+import { say } from "../ui/dom.js";
 
 /** The field of a reason with the usual ones to pick from. */
 export function reasonField(t, label, choices) {
@@ -15,8 +16,9 @@ export function wayOut(t) {
   return { wayOut: t.wayOut, escape: t.keyEscape };
 }
 
-/** The words of the field in which a second person signs. */
+/** The words of the field in which a second person signs; a demonstration tells its password. */
 export function secretWords(t) {
+  const { hint } = document.body.dataset;
   return { pinLabel: t.pinLabel, passwordLabel: t.passwordLabel, usePassword: t.usePassword,
-    usePin: t.usePin };
+    usePin: t.usePin, hint: hint ? say(t.demoPassword, { password: hint }) : "" };
 }

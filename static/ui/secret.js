@@ -3,8 +3,9 @@
 import { h, write } from "./dom.js";
 import { pinField } from "./pin.js";
 
-/** secretField({pinLabel, passwordLabel, usePassword, usePin}) → {element, onFull, clear, focus,
-    askPassword}; onFull(f) hears the secret once it is complete. */
+/** secretField({pinLabel, passwordLabel, usePassword, usePin, hint}) → {element, onFull, clear, focus,
+    askPassword}; onFull(f) hears the secret once it is complete. A hint (the demonstration's own
+    password) asks for the password at once. */
 export function secretField(props) {
   const pin = pinField(props.pinLabel);
   const input = h("input", { type: "password", autocomplete: "off", maxlength: 200 });
@@ -12,7 +13,8 @@ export function secretField(props) {
     h("span", { class: "field-name" }, props.passwordLabel), input);
   const swap = h("button", { class: "secret-swap", type: "button",
     onclick: () => show(password.hidden) }, "");
-  const element = h("div", { class: "secret" }, pin.element, password, swap);
+  const hint = props.hint ? h("p", { class: "dialog-note" }, props.hint) : null;
+  const element = h("div", { class: "secret" }, pin.element, password, swap, hint);
   let full = () => {};
   const focus = () => (password.hidden ? pin.focus() : input.focus());
   const show = (asPassword) => {
@@ -28,8 +30,9 @@ export function secretField(props) {
     event.stopPropagation();
     full(input.value);
   });
-  password.hidden = true;
-  write(swap, props.usePassword);
+  password.hidden = !props.hint;
+  pin.element.hidden = Boolean(props.hint);
+  write(swap, props.hint ? props.usePin : props.usePassword);
   swap.hidden = !props.usePassword;
   return {
     element, focus,
