@@ -41,16 +41,25 @@ class Simulator:
         self._script = [line.split() for line in script if line.strip() and line[0] != "#"]
         self._since = time.monotonic()
         self._told = 0
+        self._asked = ""
 
     def turn(self) -> None:
         """Hears, lets the machine work, sends, and does what the script has come to."""
         self.port.write(self.machine.hear(self.port.read(), _now()) + self.machine.tick(_now()))
-        out = len(self.machine.drum.out)
-        if out != self._told:
-            self._told = out
-            click.echo(f"ball {out}: {self.machine.drum.out[-1] if out else 'the drum is full'}")
+        self._tell()
         while self._script and self._is_due(self._script[0][0]):
             self.do(self._script.pop(0)[1])
+
+    def _tell(self) -> None:
+        """Prints what the machine was asked and what has come out."""
+        out, question = self.machine.drum.out, self.machine.question
+        if question != self._asked:
+            self._asked = question
+            if question:
+                click.echo(f"asked {question}")
+        if len(out) != self._told:
+            self._told = len(out)
+            click.echo(f"ball {len(out)}: {out[-1] if out else 'the drum is full'}")
 
     def do(self, word: str) -> None:
         """Has a fault of the machine or of its cable happen."""

@@ -107,3 +107,30 @@ class CoinSlots(Protocol):
 
     def state(self) -> DeviceState:
         """How the way to the slots is now."""
+
+
+PRINTED, OFF, NO_PAPER = "printed", "off", "paper"
+"""What a printer answers: it has the whole paper; it does not answer; its roll has ended."""
+
+
+class Printer(Protocol):
+    """A receipt printer. It remembers nothing: what did not come out is handed to it again."""
+
+    @property
+    def name(self) -> str:
+        """What the house calls it."""
+
+    def write(self, png: bytes) -> str:
+        """Prints one paper, a black and white picture, and cuts it; answers when it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """What a scanner at ``desk`` read: its text as it came, leading zeros and all."""
+
+    desk: str
+    text: str
+
+
+ScanHeard = Callable[[Scanned], None]
+"""What the house hands to a scanner on a cable."""

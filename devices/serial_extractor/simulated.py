@@ -34,7 +34,7 @@ class SimulatedMachine:
         self.sequence = 0
         self.outlet: Ball | None = None
         self.silent = self.jammed = False
-        self._game = self._question = self._answered = ""
+        self.question = self._game = self._answered = ""
         self._due = self._told = 0
         self._history: dict[int, Ball] = {}
         self._reader = LineReader()
@@ -57,7 +57,7 @@ class SimulatedMachine:
         elif word == "clear":
             self._clear()
         elif word == "take":
-            self._question, self.outlet = "", None
+            self.question, self.outlet = "", None
         elif word == "ball":
             self._due = self._due or now
         elif word == "noise":
@@ -97,8 +97,8 @@ class SimulatedMachine:
             self.drum.refill()
         if self.outlet:
             return self._tell(now)
-        if question not in (self._answered, self._question) and not self.jammed:
-            self._question, self._due = question, self._due or now + self.turn_ms
+        if question not in (self._answered, self.question):
+            self.question, self._due = question, self._due or now + self.turn_ms
         return self._how()
 
     def _bring(self, now: int) -> bytes:
@@ -107,7 +107,7 @@ class SimulatedMachine:
             return b""
         self.sequence += 2 if self.drum.happens("gap") else 1
         read = UNREADABLE if self.drum.happens("wrong") else number
-        self.outlet = Ball(self.boot, self.sequence, self._question, read)
+        self.outlet = Ball(self.boot, self.sequence, self.question, read)
         self._history[self.sequence] = self.outlet
         line = self._tell(now)
         if self.drum.happens("missing") or self.silent:
@@ -123,7 +123,7 @@ class SimulatedMachine:
 
     def _let_go(self, ack: Ack) -> bytes:
         if self.outlet and (ack.boot, ack.sequence) == (self.outlet.boot, self.outlet.sequence):
-            self._answered, self._question, self.outlet = self._question, "", None
+            self._answered, self.question, self.outlet = self.question, "", None
         return self._how()
 
     def _how(self) -> bytes:
@@ -134,7 +134,7 @@ class SimulatedMachine:
         """The sensor at the outlet reads the ball again; nobody knows for whom it came."""
         self.boot += 1
         self.sequence = self._due = 0
-        self._question = self._answered = ""
+        self.question = self._answered = ""
         self._history = {}
         if self.outlet:
             self.sequence = 1
