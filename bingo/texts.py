@@ -12,6 +12,7 @@ from flask_babel import get_locale
 from flask_babel import lazy_gettext as _
 
 from bingo.act_texts import ACTS
+from bingo.machine_texts import MACHINE
 from bingo.script_texts import SCRIPT
 from bingo.spoken import spoken_ball
 from bingo.till_texts import TILL
@@ -288,7 +289,7 @@ CALLER: Mapping[str, object] = {
 
 def texts() -> dict[str, str]:
     """Every text of the bingo screens, in the language of the request."""
-    groups = (COMMON, CALLER, SCRIPT, ACTS, TILL)
+    groups = (COMMON, CALLER, MACHINE, SCRIPT, ACTS, TILL)
     words = {key: str(text) for group in groups for key, text in group.items()}
     return words | spoken_texts()
 

@@ -71,6 +71,7 @@ function connect(state) {
   socket.on("connect_error", () => lost(state, socket));
   socket.on("patch", (message) => { hear(state); patch(state, message); });
   socket.on("beat", (message) => { hear(state); beat(state, message); });
+  socket.on("machine", (message) => { hear(state); machine(state, message); });
   socket.on("house", () => { hear(state); refetch(state); });
   return socket;
 }
@@ -192,6 +193,13 @@ function patch(state, { round, number, events, changes }) {
   tell(state);
   state.onView?.(state.rounds, slots, state.page);
   if (events?.length) state.onEvents?.(round, events, state.rounds[slots[0]].view);
+}
+
+/* How a machine is belongs to no round: it stands on the page beside them. */
+function machine(state, { name, ...how }) {
+  if (!state.page?.machines) return;
+  state.page.machines[name] = how;
+  state.onView?.(state.rounds, [], state.page);
 }
 
 function beat(state, { clock, numbers }) {

@@ -12,6 +12,7 @@ import { betweenStage } from "./caller/between.js";
 import { claimStage } from "./caller/claim.js";
 import { desk } from "./caller/desk.js";
 import { extractorState, sideColumn } from "./caller/side.js";
+import { isAlarm, machineOf } from "./caller/machine.js";
 import { manualField } from "./caller/manual.js";
 import { pauseStage } from "./caller/pause.js";
 import { paymentStage } from "./caller/payment.js";
@@ -166,7 +167,9 @@ function showExtractor(game) {
     bar.extractor.append(spinner(), h("span", null, t.extractorWord), h("b"));
   }
   write(bar.extractor.lastChild, extractorState(screen, game));
-  toggle(bar.extractor, { "is-turning": made.auto.isOn() });
+  const machine = machineOf(screen, game);
+  toggle(bar.extractor, { "is-alarm": isAlarm(machine),
+    "is-turning": machine ? machine.state === "turning" : made.auto.isOn() });
 }
 
 function byId(id) {

@@ -2,6 +2,7 @@
    would. Any stop, refusal or silence of the line turns it off. */
 import { h, say, write } from "../../ui/dom.js";
 import { keyHint } from "../../ui/button.js";
+import { isAlarm, isAwaiting, machineOf } from "./machine.js";
 
 const STEP = 500;
 const SLOWEST = 15000;
@@ -37,7 +38,7 @@ export function autoCall(screen, { onBall, onChange }) {
     toggle: () => turn(!state.isOn),
     stop: () => turn(false),
     update: (view) => {
-      element.hidden = !("RequestBall" in view.may);
+      element.hidden = !("RequestBall" in view.may) && !isAwaiting(screen, view);
       state.least = Math.max(STEP, view.game.spacing_ms);
       state.pace = Math.max(state.least, state.pace || USUAL);
       if (element.hidden) turn(false);
@@ -49,7 +50,7 @@ export function autoCall(screen, { onBall, onChange }) {
 
 async function ask(screen, state, view, onBall, off) {
   if (!state.isOn || state.isAsking) return;
-  if (screen.line.state !== "live") { off(); return; }
+  if (screen.line.state !== "live" || isAlarm(machineOf(screen, view))) { off(); return; }
   const last = view.ball?.spoken_at ?? 0;
   const due = Math.max(view.until, last + state.pace);
   const { ordinal } = view.may.RequestBall ?? {};

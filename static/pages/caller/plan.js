@@ -5,6 +5,7 @@ import { count, money } from "../../ui/format.js";
 import { keyHint } from "../../ui/button.js";
 import { ring } from "../../ui/marks.js";
 import { canAnnounce } from "./between.js";
+import { isAlarm, isAwaiting, machineOf } from "./machine.js";
 import { MINOR, callOfStop, primaryWords, validCalls, waitingCalls } from "./steps.js";
 
 /** planOf(screen, made, {again}) → the plan of the desk (see desk.js). Every button has `code`, the
@@ -22,7 +23,7 @@ export function planOf(screen, made, { again }) {
     secondaries: secondaries(screen, made, view, again),
     minors: minors(screen, made, view), hidden: hidden(made, view),
   };
-  if (!view.primary) Object.assign(plan, waitingPlan(t, view));
+  if (!view.primary) Object.assign(plan, waitingPlan(screen, made, view));
   if (made.name === "claim") Object.assign(plan, claimPlan(screen, made, view));
   return plan;
 }
@@ -43,9 +44,20 @@ function autoPlan(screen, made, view) {
 }
 
 /* Nothing is left for this seat: the step of another desk is named, and cannot be pressed. */
-function waitingPlan(t, view) {
+function waitingPlan(screen, made, view) {
+  const { t } = screen;
+  if (isAwaiting(screen, view)) return machinePlan(screen, made, view);
   const words = view.phase === "FINISHED" ? t.waitTill : t.waitOther;
   return { name: "Wait", words, isOff: true, key: "", act: () => null };
+}
+
+/* The ball is on its way; a machine that does not bring it is left for the caller's own hand. */
+function machinePlan(screen, made, view) {
+  const { t } = screen;
+  const isLeft = isAlarm(machineOf(screen, view)) && "SwitchExtractor" in view.may;
+  if (!isLeft) return { name: "WaitBall", words: t.waitBall, isOff: true, key: "", act: () => null };
+  return { name: "LeaveMachine", words: t.extractorToManual, key: t.keySpace,
+    act: (control) => made.run("SwitchExtractor", control) };
 }
 
 function secondaries(screen, made, view, again) {

@@ -2,6 +2,7 @@
    already and those that only this screen has. */
 import { addSeries, annulGame, cancelGame, correctBall, dismissCall, goOn, overruleClaim,
   recordFailure } from "./acts.js";
+import { otherWay } from "./machine.js";
 import { waitingCalls } from "./steps.js";
 
 /** runner(screen, made) → run(name, control, extra): a promise of the answer, or null when somebody
@@ -72,8 +73,7 @@ const SPECIAL = {
   AnnulGame: ({ screen, view, control }) => annulGame(screen, view, control),
   OverruleClaim: ({ screen, view, control }) => overruleClaim(screen, view, control),
   DismissCall: ({ screen, view }) => dismissCall(screen, view, waitingCalls(view)[0]),
-  SwitchExtractor: (it) => plain({ ...it,
-    extra: { extractor: it.view.game.extractor === "manual" ? "electronic" : "manual" } }),
+  SwitchExtractor: (it) => plain({ ...it, extra: { extractor: otherWay(it.screen, it.view) } }),
   AddSeries: ({ screen, view }) => addSeries(screen, view, unbegun(screen)),
 };
 

@@ -1,9 +1,10 @@
 /* The right column of the console: what to read, the prizes, the extractor. */
-import { fill, h, say, write } from "../../ui/dom.js";
+import { fill, h, say, toggle, write } from "../../ui/dom.js";
 import { keyHint } from "../../ui/button.js";
 import { money } from "../../ui/money.js";
 import { count } from "../../ui/format.js";
 import { numbers, primaLine, share } from "../words.js";
+import { isAlarm, machineOf, machineWords, otherWay } from "./machine.js";
 import { scriptPanel } from "./script.js";
 
 /** sideColumn(screen, {onSwitch, auto}) → {element, update(view), tick(view)}. */
@@ -107,13 +108,17 @@ function extractorPanel(screen, onSwitch, auto) {
   const update = (view) => {
     const kind = view.game.extractor;
     write(name, t[`extractor.${kind}`] ?? kind);
-    other.hidden = !("SwitchExtractor" in view.may);
+    other.hidden = !("SwitchExtractor" in view.may) || !otherWay(screen, view);
     const to = kind === "manual" ? t.extractorToMachine : t.extractorToManual;
     fill(other, h("span", null, to), keyHint("M"));
     auto.update(view);
     element.hidden = view.phase === "FINISHED" || view.phase === "CLOSED";
   };
-  const tick = (view) => { write(note, extractorState(screen, view)); auto.tick(view); };
+  const tick = (view) => {
+    write(note, extractorState(screen, view));
+    toggle(element, { "is-alarm": isAlarm(machineOf(screen, view)) });
+    auto.tick(view);
+  };
   return { element, update, tick };
 }
 
@@ -124,6 +129,8 @@ export function extractorState(screen, view) {
     return say(t.extractorApart, { numbers: numbers(screen, view.apart) });
   }
   if (view.held) return say(t.extractorHeld, { n: view.held });
+  const machine = machineOf(screen, view);
+  if (machine) return machineWords(screen, machine);
   if (view.phase === "CLAIM_STOP" || view.phase === "INTERRUPTED") return t.extractorPaused;
   if (view.game.extractor === "manual") return t.extractorManualNote;
   if (view.phase !== "PLAYING") return t.extractorReady;
