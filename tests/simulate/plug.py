@@ -98,6 +98,10 @@ class House:
         assert number > STEPS
         return game
 
+    def press(self, by: str, game: Round, action: str, **fields: Any) -> None:
+        """An order from a desk of this house that must be carried out."""
+        self.order(lambda key: self.desks[by].act(game.id, action, key, **fields), pull=False)
+
     def _next(self, game: Round, plan: Plan) -> Play | None:
         view = game.game.view(game.state, Seat(HEAD), game.terms)
         return next_play(view, sold_cards(game), plan)
