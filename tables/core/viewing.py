@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from house.contract import EVERYONE, Seat, Terms
@@ -25,12 +26,26 @@ def view(rules: Rules, play: Play, seat: Seat, terms: Terms) -> dict[str, Any]:
     stands = position(rules, play, paytable)
     sees = _sight(play, stands, seat.kind)
     seen = {
-        "phase": play.phase,
-        "round": _round(play, paytable),
-        "limits": {lim.bet: [lim.least, lim.most] for lim in play.opening.limits},
-        "bets": [_bet(rules, bet) for bet in play.bets],
+        **_for_everyone(rules, play, paytable),
         "hands": _hands(play, stands, sees),
         "outcome": _outcome(play, sees),
+    }
+    if seat.kind in STAFF:
+        seen["incidents"] = [[note.what, note.box, note.text, note.at] for note in play.incidents]
+    if seat.kind in (CROUPIER, CHIEF) or seat.kind.startswith(CHAIR):
+        seen |= _desk(rules, play, paytable, seat.kind)
+    return seen
+
+
+@lru_cache(maxsize=64)
+def _for_everyone(rules: Rules, play: Play, paytable: Paytable) -> Mapping[str, Any]:
+    """What every seat sees alike, put together once for all of them."""
+    stands = position(rules, play, paytable)
+    return {
+        "phase": play.phase,
+        "round": _round(play, paytable),
+        "limits": {limit.bet: [limit.least, limit.most] for limit in play.opening.limits},
+        "bets": [_bet(rules, bet) for bet in play.bets],
         "turn": [[ask.box, ask.hand] for ask in stands.asks],
         "until": until(play, stands, paytable),
         "settlement": [_line(place, line) for place, line in enumerate(stands.lines, 1)],
@@ -39,11 +54,6 @@ def view(rules: Rules, play: Play, seat: Seat, terms: Terms) -> dict[str, Any]:
         "holds": [[held.bet, held.until] for held in play.holds],
         "voided": play.voided.reason if play.voided else "",
     }
-    if seat.kind in STAFF:
-        seen["incidents"] = [[note.what, note.box, note.text, note.at] for note in play.incidents]
-    if seat.kind in (CROUPIER, CHIEF) or seat.kind.startswith(CHAIR):
-        seen |= _desk(rules, play, paytable, seat.kind)
-    return seen
 
 
 def until(play: Play, stands: Position, paytable: Paytable) -> int:
