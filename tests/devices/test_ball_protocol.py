@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import binascii
+import re
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,7 @@ from devices.serial_extractor.ball_protocol import (
     decode,
     encode,
 )
+from tests.source_tree import ROOT
 
 NUMBERS = st.integers(0, 999_999_999)
 WORDS = st.from_regex(r"[A-Za-z0-9._]{1,24}", fullmatch=True)
@@ -48,6 +50,13 @@ WRITTEN = [
 def test_every_line_of_the_document_is_written_and_read_like_this(line, frame):
     assert line == encode(frame)
     assert frame == decode(line.rstrip())
+
+
+def test_every_line_in_the_document_can_be_read():
+    document = (ROOT / "docs" / "devices.md").read_text()
+    lines = re.findall(r":[A-Z]+ \S.*?\*[0-9A-F]{4}", document)
+    assert len(lines) >= 6
+    assert Damaged() not in [decode(line.encode()) for line in lines]
 
 
 @given(FRAMES)

@@ -144,3 +144,22 @@ test("a clock that runs twelve times as fast runs on evenly between two beats", 
   link.stop();
   assert.equal(86_000, link.now());
 });
+
+test("how a machine is stands on the page, whatever the rounds do", async () => {
+  const first = page(7, { ball: 1 });
+  first.body.machines = { drum: { state: "ready", since: 1, words: "" } };
+  const { link, seen } = await started(first);
+  const told = seen.views.length;
+  socket.says("machine", { name: "drum", state: "silent", since: 5, words: "cable" });
+  link.stop();
+  assert.deepEqual({ drum: { state: "silent", since: 5, words: "cable" } }, first.body.machines);
+  assert.equal(told + 1, seen.views.length);
+});
+
+test("a page that works with no machine hears of none", async () => {
+  const { link, seen } = await started(page(7, { ball: 1 }));
+  const told = seen.views.length;
+  socket.says("machine", { name: "drum", state: "silent", since: 5, words: "" });
+  link.stop();
+  assert.equal(told, seen.views.length);
+});
