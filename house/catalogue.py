@@ -106,8 +106,11 @@ def storable(text: str) -> bool:
 
 
 def _within_bounds(action: Action) -> Refused | None:
+    """Holds every field to its limits; a round that an action needs must be named."""
     for field in dataclasses.fields(action):
-        reason = _fault(getattr(action, field.name))
+        value = getattr(action, field.name)
+        needed = field.name in action.borrows and field.default is dataclasses.MISSING
+        reason = "missing" if needed and not value else _fault(value)
         if reason:
             return Refused("E_BAD_INPUT", {"field": field.name, "reason": reason})
     return None

@@ -38,7 +38,7 @@ from house.sessions import DISPLAY, ENDED
 from house.settings import Keys, Settings
 from house.store import StorageFailure
 
-__all__ = ["current_who", "init_edge", "own_handling", "let_in", "too_many"]
+__all__ = ["current_who", "init_edge", "let_in", "note_asked", "own_handling", "too_many"]
 
 LARGEST_BODY = 256 * 1024
 MOST_FIELDS = 100
@@ -203,16 +203,18 @@ def _changing_fault() -> Refused | None:
     who = current_who()
     if isinstance(who, Refused):
         return who
-    return _cut_off(who) if who.kind == DISPLAY else None
+    return note_asked(who) if who.kind == DISPLAY else None
 
 
-def _cut_off(who: Who) -> Refused:
-    """A display only shows; one that asks for something is noted and cut off (SEC-11)."""
+def note_asked(who: Who) -> Refused:
+    """Notes that somebody asks where one only looks; a display is cut off for it (SEC-11)."""
     people, key = the_edge().people, the_edge().people.fresh_key()
-    told = {"key": key, "action": "DisplayAsked", "code": "E_READ_ONLY"}
+    action = "DisplayAsked" if who.kind == DISPLAY else "SpokeOnLine"
+    told = {"key": key, "action": action, "code": "E_READ_ONLY"}
     body, now = {"path": request.path[:200]}, people.world.now()
     people.store.write(lambda conn: note_by(conn, who, **told, body=body, at=now))
-    people.sign_out(request.cookies.get(named(DISPLAY), ""))
+    if who.kind == DISPLAY:
+        people.sign_out(request.cookies.get(named(DISPLAY), ""))
     return Refused("E_READ_ONLY")
 
 

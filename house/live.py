@@ -2,7 +2,7 @@
 
 A socket is for listening only. It joins the room of its hall and role when it connects, and loses
 it at once when the person is signed out, disabled or given other roles: the session is read from
-the data base every second, since the one a socket was opened with is only a copy (SEC-8, SEC-11).
+the data base twice a second, since the one a socket was opened with is only a copy (SEC-8, SEC-11).
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Any
 
 import structlog
 from flask import request
-from flask_socketio import SocketIO, disconnect, join_room
+from flask_socketio import SocketIO, join_room
 
 from house.broadcast import BEAT_SECONDS, Broadcaster, room
 from house.contract import Refused
-from house.edge import current_who
+from house.edge import current_who, note_asked
+from house.listening import Environ, guard
 from house.people import People, Who
 from house.play import Door
 
@@ -33,10 +34,20 @@ class Lines:
         self._holders: dict[str, Who] = {}
         socketio.on_event("connect", self.connect)
         socketio.on_event("disconnect", self.disconnect)
-        socketio.on("*")(self.refuse)
+        guard(self._server, self.known, self.spoke)
+        people.on_ended.append(self.cut_now)
+
+    @property
+    def _server(self) -> Any:
+        return self.socketio.server  # type: ignore[attr-defined]
+
+    def known(self, environ: Environ) -> bool:
+        """Whether a line may be opened at all: for a signed-in person, a device or a display."""
+        with environ["flask.app"].request_context(environ):
+            return not isinstance(current_who(), Refused)
 
     def connect(self, auth: Any = None) -> bool:
-        """Lets a signed-in person, a device or a display listen; everybody else is turned away."""
+        """Gives the line its room, by who holds it at this moment."""
         who = current_who()
         if isinstance(who, Refused):
             return False
@@ -47,20 +58,37 @@ class Lines:
     def disconnect(self, reason: Any = None) -> None:
         self._holders.pop(request.sid, None)  # type: ignore[attr-defined]
 
-    def refuse(self, event: str, *args: Any) -> None:
-        """A screen has nothing to say on this line: whoever speaks is cut off (SEC-11)."""
-        disconnect()
+    def spoke(self, environ: Environ, said: str | bytes) -> None:
+        """Notes who spoke on a line that is for listening; a display loses its session (SEC-11)."""
+        with environ["flask.app"].request_context(environ):
+            who = current_who()
+            if isinstance(who, Who):
+                note_asked(who)
 
     def cut_ended(self) -> list[str]:
         """Cuts every line whose holder may no longer listen; gives the sockets that were cut."""
-        cut = []
-        for socket, held in list(self._holders.items()):
-            now = self.people.holder(held.session)
-            if isinstance(now, Refused) or (now.role, now.hall) != (held.role, held.hall):
-                self._holders.pop(socket, None)
-                self.socketio.server.disconnect(socket)  # type: ignore[attr-defined]
-                cut.append(socket)
-        return cut
+        return [line for line, held in list(self._holders.items()) if self._over(line, held)]
+
+    def cut_now(self, ended: tuple[str, ...]) -> None:
+        """Cuts the lines of sessions that have just ended, without waiting for the next look."""
+        for line, held in list(self._holders.items()):
+            if held.session in ended:
+                self._cut(line)
+
+    def _over(self, line: str, held: Who) -> bool:
+        now = self.people.holder(held.session)
+        if not isinstance(now, Refused) and (now.role, now.hall) == (held.role, held.hall):
+            return False
+        self._cut(line)
+        return True
+
+    def _cut(self, line: str) -> None:
+        """Says good-bye, and closes the connection below as well."""
+        self._holders.pop(line, None)
+        below = self._server.manager.eio_sid_from_sid(line, "/")
+        self._server.disconnect(line)
+        if below is not None:
+            self._server.eio.disconnect(below)
 
     def roles(self) -> set[tuple[str, str]]:
         """Hall and role of every listener of this process."""
@@ -85,16 +113,20 @@ class Heart:
         """Runs for ever: everything twice a second, the beat every two seconds."""
         while True:
             self.lines.socketio.sleep(WATCH_SECONDS)  # type: ignore[arg-type]
-            try:
-                self.turn()
-            except Exception:
-                log.exception("heart", turn=self.turns)
+            self.turn()
 
     def turn(self) -> None:
-        """One turn, as tests call it."""
+        """One turn, as tests call it; no duty waits for another that goes wrong."""
         self.turns += 1
+        for duty in (self.lines.cut_ended, self._deadlines, self._beat):
+            try:
+                duty()
+            except Exception:
+                log.exception("heart", duty=duty.__name__, turn=self.turns)
+
+    def _deadlines(self) -> None:
         self.door.send_deadlines(self.hall)
-        self.lines.cut_ended()
+
+    def _beat(self) -> None:
         if self.turns % round(BEAT_SECONDS / WATCH_SECONDS) == 0:
             self.broadcaster.beat(self.hall, self.door.open_rounds(self.hall))
-

@@ -6,7 +6,7 @@ from typing import Any
 
 from house.answers import STATUS
 from house.messages import MESSAGES
-from house.play import LONGEST_KEY
+from house.order import LONGEST_KEY
 
 COMPONENTS = "#/components/schemas/{name}"
 RESPONSES = "#/components/responses/{name}"

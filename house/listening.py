@@ -1,0 +1,79 @@
+"""The guard of the live line, before anything that is said on it is read.
+
+A screen only listens. What its side of the protocol must send is four short words: join, leave,
+close, and the answer to the house's question whether it is still there. Whoever says anything else
+is told of and cut off at once, so that nothing strange ever comes to a parser (SEC-11, SEC-16). A
+stranger gets no line at all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from socket import SHUT_RD
+from typing import Any
+
+CLOSE, ANSWER, JOIN, LEAVE = "1", "3", "40", "41"
+LONGEST_WORD = 500
+"""Signs of the longest word that is even looked at: a greeting, which nobody here reads."""
+
+GOODBYE_S = 1
+
+Environ = Mapping[str, Any]
+
+
+def expected(said: str | bytes) -> bool:
+    """Whether this is a word that a listener must send."""
+    if not isinstance(said, str) or len(said) > LONGEST_WORD:
+        return False
+    return said in (CLOSE, ANSWER, JOIN, LEAVE) or (
+        said.startswith(JOIN) and _greeting(said.removeprefix(JOIN))
+    )
+
+
+def _greeting(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False
+
+
+def _hear_out(line: Any) -> None:
+    """Takes the other side's last words, lest the server read them as its next request."""
+    line.thread.join(GOODBYE_S)
+    with suppress(OSError):
+        line.sock.shutdown(SHUT_RD)
+
+
+def guard(
+    server: Any, known: Callable[[Environ], bool], spoke: Callable[[Environ, str | bytes], None]
+) -> None:
+    """Puts the guard before every line of a Socket.IO server.
+
+    ``known`` tells whether somebody may hold a line; ``spoke`` hears who said what, before the line
+    is cut. The server's driver is the only place that sees words before they are parsed.
+    """
+    driver: Any = server.eio._async["websocket"]
+
+    class Guarded(driver):  # type: ignore[misc]
+        """A line that ends where the other side begins to speak."""
+
+        def __call__(self, environ: Environ, start_response: Any) -> Iterable[bytes]:
+            if not known(environ):
+                start_response("401 Unauthorized", [("Content-Type", "text/plain")])
+                return [b"E_SESSION_ENDED"]
+            self.environ = environ
+            answer: Iterable[bytes] = super().__call__(environ, start_response)
+            _hear_out(self.ws)
+            return answer
+
+        def wait(self) -> str | None:
+            said = super().wait()
+            if said is None or expected(said):
+                return said if said is None else str(said)
+            spoke(self.environ, said)
+            self.close()
+            return None
+
+    server.eio._async = {**server.eio._async, "websocket": Guarded}
