@@ -11,6 +11,7 @@ from flask_babel import lazy_gettext as _
 
 MACHINE: Mapping[str, object] = {
     "waitBall": _("Sale la bola"),
+    "machineBeside": _("{name}: {how}"),
     "machine.ready": _("listo"),
     "machine.ready.outlet": _("bola {value} en la salida"),
     "machine.turning": _("girando"),

@@ -1,12 +1,13 @@
 // The ball machine on the console: its words, when somebody must look, and the way round it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isAlarm, isAwaiting, machineOf, machineWords, otherWay }
+import { besideWords, isAlarm, isAwaiting, machineOf, machineWords, otherWay }
   from "../../static/pages/caller/machine.js";
 
 const t = { "machine.ready": "listo", "machine.ready.outlet": "bola {value} en la salida",
   "machine.turning": "girando", "machine.silent": "callado {n} s",
-  "machine.silent.cable": "sin cable, {n} s", "machine.fault": "avería: {words}" };
+  "machine.silent.cable": "sin cable, {n} s", "machine.fault": "avería: {words}",
+  machineBeside: "{name}: {how}" };
 const screen = (machines) => ({ t, now: () => 20_000, page: { machines } });
 const how = (state, words = "", since = 15_900) => ({ state, words, since });
 const view = (changes = {}) => ({ phase: "PLAYING", game: { extractor: "bombo" }, balls: [],
@@ -45,4 +46,11 @@ test("the switch goes where the rules say, else to the machine that stands here"
   assert.equal("manual", otherWay(here, view({ may })));
   assert.equal("bombo", otherWay(here, view({ may: { SwitchExtractor: {} } })));
   assert.equal("", otherWay(screen({}), view()));
+});
+
+test("while balls are keyed by hand, the machine that would draw again is told beside it", () => {
+  const by = { game: { extractor: "manual" }, may: { SwitchExtractor: { extractor: "bombo" } } };
+  const here = screen({ bombo: how("silent", "cable") });
+  assert.equal("bombo: sin cable, 4 s", besideWords(here, view(by)));
+  assert.equal("", besideWords(screen({}), view(by)));
 });

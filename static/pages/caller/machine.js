@@ -30,3 +30,10 @@ export function machineWords({ t, now }, { state, since, words }) {
   const known = t[`machine.${state}.${remark}`];
   return say(known ?? t[`machine.${state}`] ?? state, values);
 }
+
+/** How the machine is that would draw again, while the balls are keyed by hand; "" without one. */
+export function besideWords(screen, view) {
+  const name = otherWay(screen, view);
+  const machine = screen.page?.machines?.[name];
+  return machine ? say(screen.t.machineBeside, { name, how: machineWords(screen, machine) }) : "";
+}

@@ -4,7 +4,7 @@ import { keyHint } from "../../ui/button.js";
 import { money } from "../../ui/money.js";
 import { count } from "../../ui/format.js";
 import { numbers, primaLine, share } from "../words.js";
-import { isAlarm, machineOf, machineWords, otherWay } from "./machine.js";
+import { besideWords, isAlarm, machineOf, machineWords, otherWay } from "./machine.js";
 import { scriptPanel } from "./script.js";
 
 /** sideColumn(screen, {onSwitch, auto}) → {element, update(view), tick(view)}. */
@@ -115,7 +115,8 @@ function extractorPanel(screen, onSwitch, auto) {
     element.hidden = view.phase === "FINISHED" || view.phase === "CLOSED";
   };
   const tick = (view) => {
-    write(note, extractorState(screen, view));
+    write(note, [extractorState(screen, view), besideWords(screen, view)].filter(Boolean)
+      .join(" · "));
     toggle(element, { "is-alarm": isAlarm(machineOf(screen, view)) });
     auto.tick(view);
   };
