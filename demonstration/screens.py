@@ -73,6 +73,7 @@ def blueprint(
     play, enter = own_handling(_plain(desk.play)), own_handling(_plain(desk.enter))
     pages.add_url_rule("/demo/play", "play", play, methods=["POST"])
     pages.add_url_rule("/demo/state", "state", desk.state)
+    pages.add_url_rule("/demo/components", "components", desk.components)
     pages.add_url_rule("/demo/enter/<name>", "door", desk.door)
     pages.add_url_rule("/demo/enter/<name>", "enter", enter, methods=["POST"])
     return pages
@@ -124,6 +125,10 @@ class _Start:
 
     def state(self) -> Any:
         return jsonify(self.player.state())
+
+    def components(self) -> Any:
+        """All parts of the screens in all their states, to be looked at and compared."""
+        return render_template("house/components.html", lang=str(get_locale()))
 
     def door(self, name: str) -> Any:
         """The form of one desk. It sends itself, unless a page of another house led here."""

@@ -106,7 +106,7 @@ function play() {
     panel(card({ rows: ROWS, asked: 1, verdict: "valid",
       states: { 18: "drawn", 24: "drawn", 37: "drawn", 72: "last", 85: "drawn", 34: "drawn" },
       head: [{ value: "B-000123" }, { value: "874", isNumber: true },
-        { value: "9 de 15", isEnd: true }] }).element,
+        { value: "7F3A-91C4", isEnd: true }] }).element,
       prima.element, track({ passed: 27, limit: 51 }).element),
     panel(rail({ numbers: [38, 85, 10, 31, 18], places: 5, label: t.railLabel }).element));
 }
