@@ -33,6 +33,15 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def standing(tmp_path_factory) -> Iterator[Server]:
+    """A demonstration that all tests share that only look; its clock runs like any other."""
+    house = Server(tmp_path_factory.mktemp("standing") / "house")
+    house.start()
+    yield house
+    house.stop()
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A demonstration of its own, whose clock runs twenty times as fast."""
