@@ -66,7 +66,8 @@ function sessionWords(t, locale, zone, session, withDay) {
   if (!session) return "";
   const name = say(t.session, { name: t.sessions[session.name] ?? session.name });
   if (!withDay || !session.opened_at) return name;
-  const day = new Intl.DateTimeFormat(locale.startsWith("en") ? "en-GB" : locale, { day: "2-digit", month: "2-digit",
+  const country = locale.startsWith("en") ? "en-GB" : locale;
+  const day = new Intl.DateTimeFormat(country, { day: "2-digit", month: "2-digit",
     year: "numeric", timeZone: zone || undefined }).format(new Date(session.opened_at));
   return `${name} · ${day.replaceAll("/", "-")}`;
 }

@@ -1,6 +1,6 @@
 /* The ball: a body in the colour of its ten, ivory caps for even tens, light from the upper left,
    and above the light a flat white disc with the numeral. Drawn in a square of 100. */
-import { s } from "./dom.js";
+import { s, set } from "./dom.js";
 
 const CAP_TOP = "M18.63 15A47 47 0 0 1 81.37 15Z";
 const CAP_FOOT = "M18.63 85A47 47 0 0 0 81.37 85Z";
@@ -25,12 +25,14 @@ export function tenClass(number) {
 
 /** ball({number, label}) → {element, update}; number null gives an empty place. */
 export function ball({ number, label }) {
-  const element = s("svg", { class: "ball", viewBox: "0 0 100 100", role: "img" });
+  const element = s("svg", { class: "ball", viewBox: "0 0 100 100" });
   let shown;
   const update = (next) => {
     if (next.number === shown) return;
     shown = next.number;
-    element.setAttribute("aria-label", next.label ?? label ?? String(shown ?? ""));
+    const name = next.label ?? label ?? String(shown ?? "");
+    set(element, { role: name ? "img" : null, "aria-label": name || null,
+      "aria-hidden": name ? null : "true" });
     element.replaceChildren(...(shown ? drawing(shown) : []));
   };
   update({ number, label });

@@ -10,7 +10,8 @@ export function money({ cents, locale }) {
     const text = next.cents == null ? MINUS : figure(next.cents, next.locale ?? locale);
     if (element.dataset.figure === text) return;
     element.dataset.figure = text;
-    fill(set(element, { style: { "--chars": text.length } }), ...parts(text, next.locale ?? locale));
+    set(element, { style: { "--chars": text.length } });
+    fill(element, ...parts(text, next.locale ?? locale));
   };
   update({ cents, locale });
   return { element, update };

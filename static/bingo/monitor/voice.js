@@ -1,5 +1,6 @@
 /* The voice: each ball is spoken by the browser when this display is told to. Nothing that is said
-   is needed to follow the game: it all stands on the screen. A browser without speech stays silent. */
+   is needed to follow the game: it all stands on the screen. A browser that cannot speak stays
+   silent. */
 
 /** voice(tools) → {speak(number), test()}; `speak` is off unless `tools.options.voice`, volume 0–1.
     `test` always speaks and gives {state, name}: "said" with the name of the voice, "foreign" when

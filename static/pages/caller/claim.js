@@ -102,7 +102,7 @@ function leftColumn(screen, field, acts) {
   const ordinal = h("p", { class: "claim-ordinal" });
   const at = h("p", { class: "claim-at quiet" });
   const hint = h("p", { class: "claim-hint quiet" });
-  const calls = h("ol", { class: "claim-calls rows" });
+  const calls = h("ol", { class: "claim-calls rows", tabindex: "0", "aria-label": t.claimList });
   const more = h("div", { class: "claim-more" });
   const element = h("section", { class: "panel claim-left" },
     h("div", { class: "claim-ball" }, h("div", { class: "claim-ball-mark" }, mark.element),

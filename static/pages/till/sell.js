@@ -73,7 +73,7 @@ function saleKeys(screen, state, change) {
     const range = h("span", { class: "sale-key-range" });
     const total = h("span");
     const element = h("button", { class: "sale-key", type: "button",
-      "aria-label": many(screen, "card", n),
+      "aria-description": many(screen, "card", n),
       onclick: () => maySell(screen) && offerOf(screen, n) && change(entries.pick(n)) },
     h("span", { class: "sale-key-count" }, n),
     h("span", { class: "sale-key-foot" }, range, total));
