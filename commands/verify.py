@@ -12,17 +12,24 @@ from commands._house import opened, unsealer
 from house.faults import Fault
 from house.records import NO_HISTORY
 from house.replay import check_house, summary
+from house.settings import Settings
 from house.verify_luck import check_luck
 
 
 @click.command("verify")
 @data_dir_option
 @database_url_option
-@click.option("--game", "round_id", help="Redraw the balls of one game from its revealed secret.")
+@click.option(
+    "--game",
+    "round_id",
+    help="Redraw the balls of one game from its revealed secret: its number, or a round's id.",
+)
 def command(data_dir: Path | None, database_url: str | None, round_id: str | None) -> None:
     """Check chains, trail, documents, replay and money; name the first faults and exit 1 if any."""
     store, memory = opened(data_dir, database_url)
     unseal = unsealer(data_dir)
+    if round_id and round_id.isdigit():
+        round_id = f"{Settings.from_environment().hall}-ninety_ball-{round_id}"
     try:
         if round_id:
             faults, words = store.read(lambda conn: check_luck(conn, memory, round_id))
