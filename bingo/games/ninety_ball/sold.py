@@ -51,15 +51,17 @@ def recounted(state: GameState) -> GameState:
 
     A card is in one place: sold, back at the desk, spoilt, with a walking seller, or not begun.
     """
-    ranges = (runs(series.name, _held(state, series)) for series in state.series)
-    return replace(state, sold=tuple(cards for found in ranges for cards in found))
+    return replace(state, sold=tuple(run for one in state.series for run in _held(state, one)))
 
 
-def _held(state: GameState, series: SeriesInPlay) -> set[int]:
-    sold = numbers_of((cards for sale in state.sales for cards in sale.ranges), series.name)
+def _held(state: GameState, series: SeriesInPlay) -> tuple[Range, ...]:
+    """What the pointer has passed and what is in no other place."""
     walking = tuple(block.cards for block in state.blocks if not block.settled)
     elsewhere = numbers_of((*state.resale, *state.voids, *walking), series.name)
-    return {number for number in sold - elsewhere if number < series.next}
+    if elsewhere:
+        return runs(series.name, set(range(series.first, series.next)) - elsewhere)
+    begun = series.next > series.first
+    return (Range(series.name, series.first, series.next - 1),) if begun else ()
 
 
 def sold_ranges(state: GameState) -> tuple[Range, ...]:
