@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from flask import Flask, request
 from flask_babel import Babel, get_locale
 from flask_socketio import SocketIO
 
 import bingo.screens
+import books.screens
 import demonstration.screens
-from bingo import profiles
+from bingo.profile_source import ProfileSource
 from bingo.screens import ROLES, TAKEN_NAMES
 from bingo.texts import texts
 from demonstration.clock import PacedWorld
@@ -33,11 +32,12 @@ from house.catalogue import ROOT, Catalogue
 from house.context import House
 from house.contract import Refused
 from house.edge import init_edge
+from house.exports import Signer
 from house.live import Heart, Lines
 from house.machines import Machines
 from house.networks import networks
 from house.people import People, Who, the_house
-from house.play import Door, Outcome, Profile
+from house.play import Door, Outcome
 from house.schema import upgrade
 from house.settings import Keys, Settings, read_keys
 from house.store import Store
@@ -48,7 +48,6 @@ LANGUAGES = ("es", "en")
 DISPLAYS = ("/screens/monitor", "/display/")
 """Addresses of displays, whose options are their own and not those of whoever sits beside them."""
 
-PAYTABLES = ROOT / "bingo" / "paytables"
 MESSAGE_CEILING = 20_000
 """Bytes of one message on the live line, on which no screen has anything to say."""
 
@@ -76,14 +75,15 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     house, broadcaster = _house(settings, keys, real, socketio)
     _languages(app, settings)
     _attach(socketio, app, settings)
-    init_edge(app, house.people, settings, keys, screens=ROLES, limited=LIMITED)
+    screens = {**ROLES, **books.screens.ROLES}
+    init_edge(app, house.people, settings, keys, screens=screens, limited=LIMITED)
     _pages(app, house, keys)
     house.people.plays = lambda who: _in_play(house, who)
     if settings.demo:
         _demonstration(app, house, socketio)
     else:
         _first_start(house)
-        app.register_blueprint(home.blueprint(settings, ROLES))
+        app.register_blueprint(home.blueprint(settings, {**ROLES, **_doors()}))
     lines = Lines(socketio, house.people)
     heart = Heart(house.door, broadcaster, lines, settings.hall)
     app.extensions.update(house=house, socketio=socketio, heart=heart)
@@ -119,13 +119,9 @@ def _house(
         store, real, keys.pepper, inside=networks(settings.inside), demo=settings.demo
     )
     broadcaster = Broadcaster(catalogue, socketio, world.now)
-    door = Door(
-        store,
-        catalogue,
-        world,
-        vault=FernetVault(keys.luck),
-        profile=_profile_source(settings),
-    )
+    source = ProfileSource.of(settings, OVERLAY)
+    door = Door(store, catalogue, world, vault=FernetVault(keys.luck), profile=source)
+    source.confirmed = _confirmed(door)
     machines = _machines(settings, door, broadcaster)
 
     def told(outcome: Outcome) -> None:
@@ -143,7 +139,8 @@ def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machi
     def tell(name: str, how: Mapping[str, Any]) -> None:
         broadcaster.machine(settings.hall, ROLES["caller"], {"name": name, **how})
 
-    machines, name = Machines(door, settings.hall, tell), settings.extractor_name
+    machines = Machines(door, settings.hall, tell, kinds=("ninety_ball",))
+    name = settings.extractor_name
     if settings.extractor_url:
         machines.add(
             SerialExtractor(
@@ -157,19 +154,14 @@ def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machi
     return machines
 
 
-def _profile_source(settings: Settings) -> Callable[[str, int], Profile]:
-    texts = {path.name: path.read_text() for path in sorted(PAYTABLES.glob("*.toml"))}
-    zone = ZoneInfo(settings.timezone)
+def _confirmed(door: Door) -> Callable[[str], str]:
+    """The profile that the director has confirmed in writing, by the hall's own record."""
 
-    def profile(hall: str, at: int) -> Profile:
-        day = datetime.fromtimestamp(at / 1000, zone).date()
-        found: Any = profiles.in_force(texts, day, settings.demo or settings.real)
-        if settings.demo:
-            found = profiles.overlaid(found, OVERLAY)
-            assert not isinstance(found, Refused), found
-        return Profile(found.id, found.settings)
+    def confirmed(hall: str) -> str:
+        found = door.open_rounds(hall, ("profile_confirmation",))
+        return next((str(one.state.profile) for one in found), "")
 
-    return profile
+    return confirmed
 
 
 def _attach(socketio: SocketIO, app: Flask, settings: Settings) -> None:
@@ -214,6 +206,12 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(api.blueprint(house.door, scanned))
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(bingo.screens.blueprint(house))
+    app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports)))
+
+
+def _doors() -> dict[str, frozenset[str]]:
+    """The office pages that the first page of a real house leads to."""
+    return {name: books.screens.ROLES[name] for name in books.screens.DOORS}
 
 
 def _in_play(house: House, who: Who) -> bool:

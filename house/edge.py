@@ -158,8 +158,8 @@ def _by_screen() -> Who | Refused:
 
 
 def _screen() -> str:
-    """The name of the screen of a page, of its figures, or of its live line."""
-    asked = re.fullmatch(r"/screens/([a-z_-]+)(\.json)?", request.path)
+    """The name of the screen of a page, of its figures and files, or of its live line."""
+    asked = re.fullmatch(r"/(?:screens|books)/([a-z_-]+)([./].*)?", request.path)
     return asked[1] if asked else request.args.get("screen", "")
 
 

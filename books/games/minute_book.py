@@ -10,7 +10,7 @@ Refusals, in the order in which they are looked for::
               · E_BOOK_OPEN by the book that is open in the hall
     (every)   E_BOOK_LOCKED signed already
     AddNote   E_BAD_INPUT no such kind, no text, no such line or note, a correction of nothing, a
-              stand-in of nobody, until before since · E_SIGNATURE_MISSING a complaint without the
+              stand-in of nobody, less than no time · E_SIGNATURE_MISSING a complaint without the
               document of who complains
     SignNote  E_BAD_INPUT no such entry · E_FORBIDDEN not this role's to sign
               · E_ALREADY_DECIDED signed in this role · E_SEPARATION signed by the same person
@@ -60,7 +60,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 DUTIES = ("hall_manager", "table_head", "cashier")
 """Who may be stood in for by another of them (BINGO-56)."""
 
-_NOTE_FACTS = ("corrects", "person", "duty", "since", "until")
+MINUTE_MS = 60_000
 
 CODES = frozenset(
     {
@@ -116,8 +116,7 @@ def _add_note(state: BookState, action: AddNote, request: Request) -> Decision:
         return Refused("E_BAD_INPUT", {"field": wrong})
     if action.kind == "complaint" and not action.document.strip():
         return Refused("E_SIGNATURE_MISSING", {"field": "document"})
-    told = {name: getattr(action, name) for name in _NOTE_FACTS}
-    facts = {"document": action.document, **{name: value for name, value in told.items() if value}}
+    facts = {"document": action.document, **_told(action, request.at)}
     event = NoteAdded(
         note=state.last_note + 1,
         kind=action.kind,
@@ -143,9 +142,19 @@ def _wrong_field(state: BookState, action: AddNote) -> str:
         "corrects": not 0 <= action.corrects <= state.last_note,
         "person": stands_in and not action.person.strip(),
         "duty": stands_in and action.duty not in DUTIES,
-        "until": bool(action.until) and action.until < action.since,
+        "minutes": action.minutes < 0 or action.since < 0,
     }
     return next((field for field, found in wrong.items() if found), "")
+
+
+def _told(action: AddNote, at: int) -> dict[str, Any]:
+    """What else is told with an entry, as far as it is set."""
+    facts: dict[str, Any] = {"corrects": action.corrects, "person": action.person}
+    if action.kind == "stand_in":
+        since = action.since or at
+        until = since + action.minutes * MINUTE_MS if action.minutes else 0
+        facts |= {"duty": action.duty, "since": since, "until": until}
+    return {name: value for name, value in facts.items() if value}
 
 
 def _sign_note(state: BookState, action: SignNote, request: Request) -> Decision:

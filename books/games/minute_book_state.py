@@ -46,8 +46,8 @@ class AddNote(Action):
 
     A correction names the ``line`` or the note (``corrects``) that it corrects; nothing is
     overwritten. ``document`` is the document number of a complainant, without which a complaint
-    has no value; ``person`` is the complainant, or who stands in for ``duty`` from ``since`` to
-    ``until`` (epoch milliseconds, 0: not known).
+    has no value; ``person`` is the complainant, or who stands in for ``duty`` from ``since`` on
+    (epoch milliseconds, 0: now) for so many ``minutes`` (0: until further notice).
     """
 
     kind: str
@@ -58,7 +58,7 @@ class AddNote(Action):
     person: str = ""
     duty: str = ""
     since: int = 0
-    until: int = 0
+    minutes: int = 0
 
 
 @dataclass(frozen=True)

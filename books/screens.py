@@ -1,0 +1,44 @@
+"""The office pages of the bingo: minute book, reports, inspector and director.
+
+They are read and printed rather than played on, so the server writes them whole, in the language of
+the reader. Nothing is decided here; what is signed goes through the door like any other action.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from books import screens_minute
+from books.desk import Desk
+from house.archive import Archive
+from house.context import House
+from house.exports import Signer
+
+READERS = frozenset(
+    {
+        "director",
+        "deputy",
+        "committee_member",
+        "hall_manager",
+        "accountant",
+        "auditor",
+        "official",
+    }
+)
+
+ROLES = {
+    "minute": screens_minute.READERS,
+}
+"""The first part of each address below ``/books``, with the roles that it is for."""
+
+DOORS = ("minute",)
+"""The pages that the start page leads to."""
+
+
+def blueprint(house: House, signer: Signer) -> Blueprint:
+    """The routes below ``/books``."""
+    pages = Blueprint("books", __name__, url_prefix="/books")
+    archive = Archive(house.door.store, house.door.catalogue)
+    desk = Desk(house, archive, signer, {name: ROLES[name] for name in DOORS})
+    screens_minute.routes(pages, desk)
+    return pages
