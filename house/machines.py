@@ -74,12 +74,13 @@ Tell = Callable[[str, Mapping[str, Any]], None]
 
 
 class Machines:
-    """All machines of one hall, by name."""
+    """All machines of one hall, by name; they serve rounds of the named ``kinds`` alone."""
 
-    def __init__(self, door: Door, hall: str, tell: Tell) -> None:
+    def __init__(self, door: Door, hall: str, tell: Tell, *, kinds: tuple[str, ...] = ()) -> None:
         self.door = door
         self.hall = hall
         self.tell = tell
+        self.kinds = kinds
         self._machines: dict[str, Machine] = {}
         self._asked: dict[str, str] = {}
         self._refused: dict[str, tuple[str, int]] = {}
@@ -139,7 +140,7 @@ class Machines:
     def _awaited(self) -> dict[str, tuple[Round, Chance]]:
         """What the open rounds wait for, by device; of two rounds the elder one is served."""
         awaited: dict[str, tuple[Round, Chance]] = {}
-        for found in self.door.open_rounds(self.hall):
+        for found in self.door.open_rounds(self.hall, self.kinds):
             for waits in found.game.awaits(found.state, found.terms):
                 if isinstance(waits, Chance):
                     awaited.setdefault(waits.device, (found, waits))
