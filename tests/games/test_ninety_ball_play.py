@@ -149,10 +149,12 @@ def test_a_ball_of_a_machine_is_seen_when_it_came_and_spoken_when_it_counts():
     assert (table.at - 700, table.at) == (ball.seen_at, ball.spoken_at)
 
 
-def test_no_machine_sees_a_ball_before_its_time():
-    table = asked_machine()
-    table.do(ask.ReportBall(1, 33, seen_at=table.at + 700), DEVICE)
-    assert table.at == table.told(BallAnnounced).seen_at
+def test_no_machine_sees_a_ball_before_the_draw_or_later_than_it_tells_it():
+    table, late = asked_machine(), asked_machine()
+    table.wait(5).do(ask.ReportBall(1, 33, seen_at=1), DEVICE)
+    late.do(ask.ReportBall(1, 33, seen_at=late.at + 700), DEVICE)
+    assert table.state.started_at == table.told(BallAnnounced).seen_at
+    assert late.at == late.told(BallAnnounced).seen_at
 
 
 def test_a_held_ball_was_seen_when_it_came_out_and_is_spoken_after_the_stop():

@@ -118,7 +118,7 @@ def report_ball(state: GameState, action: ReportBall, request: Request, terms: T
         return Refused("E_NOT_PLAYING", {"phase": state.phase})
     if wrong := wrong_ball(state, action.number):
         return wrong
-    mode, seen_at = mode_of(state), min(action.seen_at or request.at, request.at)
+    mode, seen_at = mode_of(state), _seen_at(state, action, request)
     if state.phase == PLAYING:
         if state.requested != action.ordinal:
             return Refused("E_STALE", {"requested": state.requested})
@@ -126,6 +126,11 @@ def report_ball(state: GameState, action: ReportBall, request: Request, terms: T
     if state.held:
         return _one(BallKeptApart(action.number, seen_at))
     return _one(BallHeld(action.number, mode, seen_at))
+
+
+def _seen_at(state: GameState, action: ReportBall, request: Request) -> int:
+    """When a machine saw its ball: not before the draw, and never later than it is told."""
+    return min(max(action.seen_at, state.started_at), request.at) if action.seen_at else request.at
 
 
 def announce_ball(
