@@ -13,7 +13,7 @@ from collections.abc import Callable
 from http.cookiejar import CookieJar
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from socketio import Client
 
@@ -37,6 +37,14 @@ def until(true: Callable[[], Any], what: str) -> Any:
         assert time.monotonic() < end, what
         time.sleep(0.03)
     return found
+
+
+class Machine(Protocol):
+    """What stands at the other end of the cable; ``out`` is what lies in the rack."""
+
+    out: list[int]
+
+    def do(self, word: str) -> None: ...
 
 
 class Drum:
@@ -113,7 +121,7 @@ class Desk:
 class Room:
     """One game that draws from the machine; steps are what the room would do next."""
 
-    def __init__(self, server: Server, drum: Drum, cards: int = 12) -> None:
+    def __init__(self, server: Server, drum: Machine, cards: int = 12) -> None:
         self.server = server
         self.drum = drum
         self.desks = {
@@ -176,6 +184,11 @@ class Room:
 
     def switch(self, extractor: str) -> None:
         self.order(HEAD, "SwitchExtractor", extractor=extractor)
+
+    def until_the_draw(self) -> None:
+        """Sells, closes, publishes and starts."""
+        while (step := next_play(self.view(), self.faces(), self.plan)).action != "RequestBall":
+            self.order(step.by, step.action, **step.fields)
 
     def play(self, stories: dict[int, Callable[[Room], None]]) -> None:
         """Plays to the end; a story happens once, instead of the ball of its place."""

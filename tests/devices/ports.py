@@ -113,26 +113,36 @@ class Rig:
 
 
 @contextmanager
-def running(rig: Rig) -> Iterator[Rig]:
-    """Machine and extractor each in a thread of their own."""
+def turning(simulator: Simulator) -> Iterator[Simulator]:
+    """The machine in a thread of its own."""
     ended = threading.Event()
 
-    def machine() -> None:
+    def turn() -> None:
         while not ended.is_set():
-            rig.simulator.turn()
+            simulator.turn()
             time.sleep(0.005)
 
-    threads = [threading.Thread(target=machine), threading.Thread(target=rig.extractor.run)]
-    for thread in threads:
-        thread.start()
+    thread = threading.Thread(target=turn)
+    thread.start()
     try:
-        yield rig
+        yield simulator
     finally:
-        rig.extractor.end()
-        threads[1].join()
         ended.set()
-        threads[0].join()
-        rig.port.pull()
+        thread.join()
+        simulator.port.pull()
+
+
+@contextmanager
+def running(rig: Rig) -> Iterator[Rig]:
+    """Machine and extractor, each in a thread of its own."""
+    with turning(rig.simulator):
+        thread = threading.Thread(target=rig.extractor.run)
+        thread.start()
+        try:
+            yield rig
+        finally:
+            rig.extractor.end()
+            thread.join()
 
 
 def port_of(kind: str, folder: Path) -> Port:

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from commands._house import opened
+from commands.extractor_simulator import Simulator
 from demonstration.crowd import HEAD
+from devices.serial_extractor.simulated import SimulatedMachine
 from house.replay import check_house
 from tests.devices.hall import MACHINE, Drum, Room, until
+from tests.devices.ports import port_of, turning
 from tests.screens.server import Server
+
+
+@contextmanager
+def house_at(place: str, folder: Path) -> Iterator[Server]:
+    """A demonstration with a machine at ``place``; its clock runs twenty times as fast."""
+    house = Server(folder / "house", BINGO_DEMO_PACE="20", BINGO_EXTRACTOR_URL=place)
+    house.start()
+    try:
+        yield house
+    finally:
+        house.stop()
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A demonstration whose machine is looked for by a pattern; its clock runs twenty times."""
-    place = str(tmp_path / "drum-*")
-    house = Server(tmp_path / "house", BINGO_DEMO_PACE="20", BINGO_EXTRACTOR_URL=place)
-    house.start()
-    yield house
-    house.stop()
+    """A house that looks for its machine by a pattern."""
+    with house_at(str(tmp_path / "drum-*"), tmp_path) as house:
+        yield house
 
 
 @pytest.fixture
@@ -115,6 +128,20 @@ def the_house_is_killed_in_mid_turn(room: Room) -> None:
     until(lambda: len(room.drawn()) >= place, "the ball comes after the restart of the house")
 
 
+class InThisProcess:
+    """A machine behind a port that the test itself holds."""
+
+    def __init__(self, simulator: Simulator) -> None:
+        self.simulator = simulator
+
+    @property
+    def out(self) -> list[int]:
+        return self.simulator.machine.drum.out
+
+    def do(self, word: str) -> None:
+        self.simulator.do(word)
+
+
 STORIES = {
     3: after("duplicate"),
     5: after("corrupt"),
@@ -149,3 +176,21 @@ def test_no_ball_is_lost_and_none_comes_twice_whatever_happens_to_cable_machine_
     assert [] == store.read(lambda conn: check_house(conn, memory))
     store.close()
     assert "Traceback" not in server.log.read_text()
+
+
+@pytest.mark.parametrize("kind", ["socket", "rfc2217"])
+def test_a_machine_behind_the_network_is_pulled_and_plugged_in_again(kind, tmp_path):
+    port = port_of(kind, tmp_path)
+    place = port.plug()
+    machine = SimulatedMachine(Random(90).randrange, turn_ms=60)
+    with turning(Simulator(machine, port)) as simulator, house_at(place, tmp_path) as house:
+        room = Room(house, InThisProcess(simulator))
+        room.until_the_draw()
+        room.ball()
+        simulator.do("unplug")
+        until(lambda: ("silent", "cable") == room.machine(), "the pulled cable is an alarm")
+        place = room.request()
+        simulator.do("plug")
+        until(lambda: len(room.drawn()) == place, "the ball comes over the new line")
+        room.ball()
+        assert room.drum.out == room.drawn()
