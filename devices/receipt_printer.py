@@ -2,7 +2,8 @@
 
 The paper comes as a picture, so no printer's own letters are needed. A printer is opened for each
 paper and closed after it: one that was switched off meanwhile needs nothing but to be on again.
-Before and after, it is asked for its roll; one that cannot answer is believed to have paper.
+Before and after, it is asked for its roll; one that does not answer is believed to have paper, and
+a file cannot be asked.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from devices.ports import NO_PAPER, OFF, PRINTED
 PROFILE = "TM-T20II"
 """Any printer of 576 dots with raster pictures and a cutter: eighty millimetres of paper."""
 
-TIMEOUT_S = 4.0
+TIMEOUT_S, ANSWER_S = 4.0, 0.4
+"""How long a printer on the network may be silent; how long an answer on a cable is waited for."""
+
 PORT, BAUD = 9100, 115_200
 FAILURES = (PrinterError, OSError, ValueError, AssertionError, RuntimeError)
 
@@ -32,7 +35,7 @@ class ReceiptPrinter:
     def __init__(self, name: str, place: str) -> None:
         self.name = name
         self._place = place
-        self._asks = True
+        self._asks = urlsplit(place).scheme != "file"
         _device(place)
 
     def write(self, png: bytes) -> str:
@@ -101,7 +104,7 @@ def _device(place: str) -> Any:
         return Network(url.hostname, port=port, timeout=TIMEOUT_S, profile=PROFILE)
     if url.scheme == "serial" and url.path:
         baud = int(given.get("baud", BAUD))
-        return Serial(devfile=url.path, baudrate=baud, timeout=TIMEOUT_S, profile=PROFILE)
+        return Serial(devfile=url.path, baudrate=baud, timeout=ANSWER_S, profile=PROFILE)
     if url.scheme == "usb" and url.netloc.count(":") == 1:
         vendor, product = (int(part, 16) for part in url.netloc.split(":"))
         return Usb(vendor, product, timeout=int(TIMEOUT_S * 1000), profile=PROFILE)

@@ -1,4 +1,4 @@
-"""A scanner on a serial cable: readings as they come, whole ones only, and a cable that is pulled."""
+"""A scanner on a serial cable: readings as they come, whole ones only, a cable that is pulled."""
 
 from __future__ import annotations
 
