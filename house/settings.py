@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
 
+from house.desks import by_desk
 from house.networks import LOOPBACK, networks
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,6 +83,22 @@ class Settings:
     extractor_name: str = _setting(
         "BINGO_EXTRACTOR_NAME", "bombo", "what the ball machine is called on the console"
     )
+    printer_url: str = _setting(
+        "BINGO_PRINTER_URL",
+        "",
+        "receipt printer: `network://…`, `serial:///dev/…`, `usb://04b8:0202`, `file:///dev/…`;"
+        " `1=…,2=…` for one at each till",
+        "none",
+    )
+    scanner_url: str = _setting(
+        "BINGO_SCANNER_URL",
+        "",
+        "scanners on a cable with their desks: `Caja 1=/dev/ttyACM0,Mesa 1=/dev/ttyACM1`",
+        "none",
+    )
+    phone_url: str = _setting(
+        "BINGO_PHONE_URL", "", "address under which players' phones reach the house", "its own"
+    )
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Settings:
@@ -114,6 +131,12 @@ class Settings:
         return self.database_set or f"sqlite:///{self.data_dir / 'house.db'}"
 
     @property
+    def address(self) -> str:
+        """Under which a player's phone opens pages of this house."""
+        own = f"{'https' if self.tls else 'http'}://{self.host}:{self.port}"
+        return (self.phone_url or own).rstrip("/")
+
+    @property
     def secret_dir(self) -> Path:
         return Path(self.secret_set).resolve() if self.secret_set else self.data_dir / "keys"
 
@@ -140,7 +163,17 @@ class Settings:
                 f"BINGO_DEMO_PACE={self.demo_pace} is not from 1 to 60.",
             ),
             (self.proxies < 0, f"BINGO_PROXIES={self.proxies} is less than none."),
-            (not _networks_fit(self.inside), f"BINGO_HALL_NETWORKS={self.inside!r} is no list."),
+            *(
+                (not _fits(by_desk, text), f"{variable}={text!r} names a desk twice.")
+                for variable, text in (
+                    ("BINGO_PRINTER_URL", self.printer_url),
+                    ("BINGO_SCANNER_URL", self.scanner_url),
+                )
+            ),
+            (
+                not self.inside.strip(", ") or not _fits(networks, self.inside),
+                f"BINGO_HALL_NETWORKS={self.inside!r} is no list.",
+            ),
             (
                 not (_loopback(self.host) or self.tls or self.demo_said),
                 f"{self.host}: only with TLS (BINGO_TLS=1) or a demonstration said (BINGO_DEMO=1).",
@@ -257,8 +290,10 @@ def _loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _networks_fit(text: str) -> bool:
+def _fits(reader: Callable[[str], Any], text: str) -> bool:
+    """Whether a text can be read."""
     try:
-        return bool(networks(text))
+        reader(text)
     except ValueError:
         return False
+    return True

@@ -8,6 +8,7 @@ from dataclasses import fields
 import pytest
 from cryptography.fernet import Fernet
 
+from house.desks import by_desk
 from house.settings import ROOT, Settings, add_qr_key, as_table, read_keys
 from house.world import RealWorld, ScriptedWorld
 
@@ -61,6 +62,7 @@ def test_a_demonstration_and_a_real_house_with_its_own_keys_may_start(tmp_path):
         ({"BINGO_PROXIES": "-1"}, "less than none"),
         ({"BINGO_HALL_NETWORKS": "10.0.0.0/99"}, "no list"),
         ({"BINGO_HOST": "0.0.0.0"}, "only with TLS"),
+        ({"BINGO_EXTRACTOR_NAME": "Bombo 1"}, "small letters"),
     ],
 )
 def test_a_house_that_is_set_wrongly_says_why_it_does_not_start(tmp_path, given, said):
@@ -139,3 +141,29 @@ def test_the_readme_table_names_every_setting():
     assert len(rows) == len(fields(Settings))
     assert as_table() in (ROOT / "README.md").read_text()
     assert "| `BINGO_PORT` | `5000` | port to listen on |" in rows
+
+
+@pytest.mark.parametrize(
+    ("expected", "text"),
+    [
+        ({}, ""),
+        ({"": "network://10.0.0.9"}, "network://10.0.0.9"),
+        ({"": "serial:///dev/ttyS0?baud=9600"}, "serial:///dev/ttyS0?baud=9600"),
+        ({"1": "usb://04b8:0202", "2": "file:///dev/lp0"}, "1=usb://04b8:0202, 2=file:///dev/lp0"),
+        ({"Caja 1": "/dev/ttyACM0", "": "/dev/ttyACM1"}, "Caja 1 = /dev/ttyACM0,/dev/ttyACM1"),
+    ],
+)
+def test_a_device_may_be_given_to_each_desk(expected, text):
+    assert expected == by_desk(text)
+
+
+def test_no_desk_has_two_devices_of_a_kind(tmp_path):
+    given = {"BINGO_PRINTER_URL": "1=file:///a,1=file:///b", "BINGO_SCANNER_URL": "/a,/b"}
+    faults = settings(tmp_path, **given).check()
+    assert ["BINGO_PRINTER_URL", "BINGO_SCANNER_URL"] == [line.split("=")[0] for line in faults]
+
+
+def test_a_phone_opens_the_house_s_own_address_unless_another_one_is_set(tmp_path):
+    assert "http://127.0.0.1:5000" == settings(tmp_path).address
+    set_to = settings(tmp_path, BINGO_PHONE_URL="https://bingo.example/")
+    assert "https://bingo.example" == set_to.address
