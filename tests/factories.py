@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from bingo import profiles
+from bingo.cards import SEED_SIZE, Matrix, generate_matrix
 from bingo.screens import next_game
 from demonstration.crowd import HEAD, TILL, Plan, Play, groups_of, next_play
 from demonstration.hall import CONSOLE, OVERLAY, Furnisher
@@ -47,6 +48,7 @@ MARTA = Asker("marta", "table_head", CONSOLE, SALA)
 CARMEN = Asker("carmen", "hall_manager", CONSOLE, SALA)
 DIEGO = Asker("diego", "director", CONSOLE, SALA)
 LUIS = Asker("luis", "cashier", TILL_PLACE, SALA)
+CLERK = Asker("luis", "stock_clerk", TILL_PLACE, SALA)
 CAST: Mapping[str, Asker] = {HEAD: MARTA, TILL: LUIS}
 
 Before = Callable[[Round, Play], Play | None]
@@ -159,11 +161,22 @@ class Hall:
 
     # --- a game ----------------------------------------------------------------------------------
 
-    def announce(self, extractor: str = "electronic") -> Round:
-        """The next game, announced as the console would announce it."""
+    def announce(self, **changes: Any) -> Round:
+        """The next game, announced as the console would announce it but for ``changes``."""
         found = next_game(self.house, SALA)
         assert found is not None, "a game is still running"
-        return self.open(MARTA, "ninety_ball", **{**found["fields"], "extractor": extractor})
+        usual = {**found["fields"], "extractor": "electronic"}
+        return self.open(MARTA, "ninety_ball", **{**usual, **changes})
+
+    def series(self, letter: str, size: int, **fields: Any) -> Round:
+        """A new series of its own cards, released for sale."""
+        matrix = generate_matrix(size, self.world.luck(SEED_SIZE))
+        assert isinstance(matrix, Matrix)
+        known = {"letter": letter, "number": 1, "size": size, "face_cents": 300, "own_print": True}
+        digest = self.door.keep_document("matrix", matrix.text())
+        opened = self.open(CLERK, "series", **{**known, "matrix": digest, **fields})
+        self.do(CARMEN, opened.id, "ReleaseSeries")
+        return self.look(opened.id)
 
     def plan(self, units: int, sizes: tuple[int, ...] = (6,), false_call: int = 0) -> Plan:
         """How the room plays: ``units`` cards sold in groups of ``sizes``."""

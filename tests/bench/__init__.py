@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import door
+from tests.bench import cards, displays, door, rebuild, start
 from tests.bench.timing import Figure
 
 MEASUREMENTS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "cards": cards.generation,
+    "check": cards.checking,
     "door": door.measure,
+    "displays": displays.measure,
+    "rebuild": rebuild.measure,
+    "start": start.first_page,
+    "monitor": start.monitor_load,
 }

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 PATIENCE_S = 30
+CSRF = r'name="csrf" content="([0-9a-f]+)"'
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
@@ -37,7 +38,7 @@ class Answer:
 
 
 class Desk:
-    """Signed in at the desk ``name`` (caller or till) of the house at ``url``."""
+    """Signed in at the desk ``name`` (caller, till or monitor) of the house at ``url``."""
 
     def __init__(self, url: str, name: str) -> None:
         self.place = urlsplit(url).netloc
@@ -49,7 +50,11 @@ class Desk:
         entered = self._ask("POST", f"/demo/enter/{name}", csrf, FORM)
         assert entered.status == 303, entered
         page = self._ask("GET", f"/screens/{name}").text
-        self.csrf = _found(r'name="csrf" content="([0-9a-f]+)"', page)
+        self.csrf = "" if name == "monitor" else _found(CSRF, page)
+
+    def cookies(self) -> str:
+        """The cookies of this browser, as a header."""
+        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
 
     def hang_up(self) -> None:
         """Forgets the connection, as a browser does when the house has died."""
@@ -80,11 +85,10 @@ class Desk:
     def _ask(
         self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None
     ) -> Answer:
-        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         try:
             line = self._line or http.client.HTTPConnection(self.place, timeout=PATIENCE_S)
             self._line = line
-            line.request(method, path, body, {**(headers or {}), "Cookie": cookies})
+            line.request(method, path, body, {**(headers or {}), "Cookie": self.cookies()})
             answer = line.getresponse()
             text = answer.read().decode()
         except (OSError, http.client.HTTPException) as error:
