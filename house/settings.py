@@ -145,18 +145,7 @@ class Settings:
         faults = [
             (self.real and self.demo, "BINGO_REAL=1 and BINGO_DEMO=1 exclude each other."),
             (not self.real and not self.demo, "BINGO_DEMO=0 needs BINGO_REAL=1."),
-            (
-                re.fullmatch(r"[a-z0-9-]{1,40}", self.hall) is None,
-                f"BINGO_HALL={self.hall!r} is not made of small letters, digits and hyphens.",
-            ),
-            (
-                self.timezone not in available_timezones(),
-                f"BINGO_TIMEZONE={self.timezone!r} is no time zone.",
-            ),
-            (
-                re.fullmatch(r"[a-z][a-z0-9-]{0,19}", self.extractor_name) is None,
-                f"BINGO_EXTRACTOR_NAME={self.extractor_name!r}: small letters, digits, hyphens.",
-            ),
+            *self._name_faults(),
             (not 0 < self.port < 65536, f"BINGO_PORT={self.port} is no port."),
             (
                 not 1 <= self.demo_pace <= 60,
@@ -185,6 +174,22 @@ class Settings:
             *self._key_faults(),
         ]
         return [sentence for wrong, sentence in faults if wrong]
+
+    def _name_faults(self) -> list[tuple[bool, str]]:
+        return [
+            (
+                re.fullmatch(r"[a-z0-9-]{1,40}", self.hall) is None,
+                f"BINGO_HALL={self.hall!r} is not made of small letters, digits and hyphens.",
+            ),
+            (
+                self.timezone not in available_timezones(),
+                f"BINGO_TIMEZONE={self.timezone!r} is no time zone.",
+            ),
+            (
+                re.fullmatch(r"[a-z][a-z0-9-]{0,19}", self.extractor_name) is None,
+                f"BINGO_EXTRACTOR_NAME={self.extractor_name!r}: small letters, digits, hyphens.",
+            ),
+        ]
 
     def _key_faults(self) -> list[tuple[bool, str]]:
         found = sorted(self.secret_dir.glob("*.key")) if self.secret_dir.is_dir() else []

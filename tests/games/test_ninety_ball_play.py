@@ -143,7 +143,7 @@ def test_a_ball_that_arrives_during_a_stop_is_held_and_a_second_one_kept_apart()
 
 
 def test_a_ball_of_a_machine_is_seen_when_it_came_and_spoken_when_it_counts():
-    table = asked_machine()
+    table = asked_machine().wait(5)
     table.do(ask.ReportBall(1, 33, seen_at=table.at - 700), DEVICE)
     ball = table.told(BallAnnounced)
     assert (table.at - 700, table.at) == (ball.seen_at, ball.spoken_at)

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from app import CannotStart, create_app
 from bingo.games.ninety_ball.play_events import BallAnnounced, BallHeld, BallKeptApart
+from bingo.screens import TAKEN_NAMES, next_game
 from devices.ports import BallSeen, DeviceState
 from house.contract import HOUSE
 from house.machines import TAKEN, TRIES, WAITS, WRONG, Machines, question
 from house.play import Asker, Outcome
+from house.settings import Settings
 from house.store import Store
 from tests.factories import MARTA, SALA, Hall, until
 
@@ -313,3 +316,26 @@ def test_screens_are_told_when_a_machine_shows_another_state(room):
     how = {"state": "silent", "since": 1_000, "words": "cable"}
     assert [(DRUM, how)] == room.told
     assert {DRUM: how} == room.machines.states()
+
+
+# --- a machine in the settings ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted(TAKEN_NAMES))
+def test_a_machine_may_not_be_called_like_a_way_of_drawing_that_the_rules_know(name, tmp_path):
+    with pytest.raises(CannotStart, match="the rules know it"):
+        create_app(Settings(data_set=str(tmp_path), extractor_name=name))
+
+
+def test_a_machine_in_the_settings_is_the_usual_way_to_draw_and_told_to_the_console(
+    furnished, tmp_path
+):
+    (tmp_path / "house.db").write_bytes(furnished.read_bytes())
+    settings = Settings(data_set=str(tmp_path), extractor_url="/dev/no-such-port")
+    house = create_app(settings).extensions["house"]
+    fields = next_game(house, SALA)
+    assert [DRUM, "electronic", "manual"] == fields["extractors"]
+    assert DRUM == fields["fields"]["extractor"]
+    shown = house.machines.states()[DRUM]
+    assert ("silent", "cable") == (shown["state"], shown["words"])
+    house.door.store.close()

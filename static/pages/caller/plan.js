@@ -55,7 +55,9 @@ function waitingPlan(screen, made, view) {
 function machinePlan(screen, made, view) {
   const { t } = screen;
   const isLeft = isAlarm(machineOf(screen, view)) && "SwitchExtractor" in view.may;
-  if (!isLeft) return { name: "WaitBall", words: t.waitBall, isOff: true, key: "", act: () => null };
+  if (!isLeft) {
+    return { name: "WaitBall", words: t.waitBall, isOff: true, key: "", act: () => null };
+  }
   return { name: "LeaveMachine", words: t.extractorToManual, key: t.keySpace,
     act: (control) => made.run("SwitchExtractor", control) };
 }
