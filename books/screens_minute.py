@@ -14,6 +14,7 @@ from books.folio_page import cards_words, code_of, folio_page, note_row, run_wor
 from books.folio_words import Folio
 from books.minutes import Minutes, Note, Sources, minutes
 from books.opening_page import opening_page
+from books.paper import book_pdf
 from books.register_csv import register_csv
 from books.sources import BOOK, sources
 from books.voice import Voice
@@ -22,6 +23,7 @@ from house.bodies import json_object
 from house.browser import place
 from house.contract import Refused
 from house.edge import current_who, too_many
+from house.exports import fingerprint
 from house.people import Who
 
 READERS = frozenset(
@@ -50,6 +52,7 @@ def routes(pages: Blueprint, desk: Desk) -> None:
     pages.add_url_rule("/minute/<int:line>", "folio", book.folio)
     pages.add_url_rule("/minute.json", "minute_json", book.json)
     pages.add_url_rule("/minute.csv", "minute_csv", book.csv)
+    pages.add_url_rule("/minute.pdf", "minute_pdf", book.pdf)
     pages.add_url_rule("/proof", "proof", book.proof, methods=["POST"])
 
 
@@ -145,6 +148,26 @@ class _Book:
             return refusal(Refused("E_NO_ROUND", {"round": BOOK}))
         text = register_csv(minutes(found), self.desk.paper(), self.desk.signer)
         return file(text, f"{found.book.id}.csv", "text/csv; charset=utf-8")
+
+    def pdf(self) -> Answer:
+        """The book on paper, or one game's page."""
+        who = self.desk.reader(READERS, page=False)
+        if not isinstance(who, Who):
+            return who
+        found = self._asked()
+        if found is None:
+            return refusal(Refused("E_NO_ROUND", {"round": BOOK}))
+        line = number_asked("line", 0)
+        body = book_pdf(
+            minutes(found),
+            self.desk.paper(),
+            hall=self.desk.house.settings.hall_name,
+            key=fingerprint(self.desk.signer.public),
+            line=line,
+            pause=lambda: time.sleep(0),
+        )
+        name = f"{found.book.id}-{line}.pdf" if line else f"{found.book.id}.pdf"
+        return file(body, name, "application/pdf")
 
     # --- signatures ------------------------------------------------------------------------------
 
