@@ -90,11 +90,11 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     return app
 
 
-def serve(host: str, port: int) -> None:
-    """Runs the house until it is stopped."""
+def serve(host: str, port: int, world: World | None = None) -> None:
+    """Runs the house until it is stopped, in the real world unless another one is given."""
     settings = Settings.from_environment()
     try:
-        app = create_app(settings)
+        app = create_app(settings, world)
     except CannotStart as why:
         raise SystemExit(str(why)) from None
     socketio: SocketIO = app.extensions["socketio"]

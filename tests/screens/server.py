@@ -32,10 +32,9 @@ class Server:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "manage.py", "run", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "--data-dir", str(self.data)],
+                [sys.executable, *self.command()],
                 cwd=ROOT,
                 stdout=log,
                 stderr=log,
@@ -50,6 +49,10 @@ class Server:
                 break
             time.sleep(0.05)
         raise RuntimeError(f"the house did not open:\n{self.log.read_text()[-4000:]}")
+
+    def command(self) -> list[str]:
+        """What Python is asked to run."""
+        return ["manage.py", "run", "--port", str(self.port), "--data-dir", str(self.data)]
 
     def kill(self) -> None:
         """Pulls the plug: SIGKILL, nothing is tidied up."""
