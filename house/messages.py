@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from house.messages_pools import POOLS
 from house.messages_tables import TABLES
 
 UNKNOWN = "No se ha podido hacer. No se ha anotado nada: mire la pantalla y vuelva a intentarlo."
@@ -41,7 +42,7 @@ _HOUSE: dict[str, str] = {
     " menos.",
     "E_DEBTS_OPEN": "Ya hay una cuenta de deudas abierta. No se ha abierto otra.",
     "E_BOOK_OPEN": "Ya hay un libro de actas abierto. No se ha abierto otro: cierre ese antes.",
-    "E_POOL_RUNNING": "La prima ya está en marcha. No se ha abierto otra.",
+    "E_POOL_RUNNING": "Ese bote ya está en marcha. No se ha abierto otro ni se ha cambiado.",
     "E_COMMITMENT": "Falta el sello del sorteo. No se ha abierto: avise al administrador.",
     "E_LUCK": "El sorteo no coincide con su sello. No siga: avise a la dirección.",
     "E_LINK_DOWN": "No hay comunicación con el centro. No se ha hecho nada: espere a que vuelva.",
@@ -268,7 +269,7 @@ _PLAY: dict[str, str] = {
     "W_ALREADY_CLAIMED": "Ese cartón ya está en esta parada. Cuenta una sola vez.",
 }
 
-MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY | TABLES
+MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY | TABLES | POOLS
 """Code → Spanish text with placeholders."""
 
 

@@ -22,7 +22,7 @@ from house.contract import (
 )
 from tables.core import betting, holding, moving, paying, viewing
 from tables.core.asking import CHAIR, Handler, asked
-from tables.core.deal import Position, position
+from tables.core.deal import Position, boxes_of, position
 from tables.core.events import EVENTS
 from tables.core.offers import CHIEF, CROUPIER
 from tables.core.paytables import Paytable
@@ -121,6 +121,7 @@ def banked_game(rules: Rules) -> Game:
         view=partial(viewing.view, rules),
         closed=closed,
         awaits=partial(awaits, rules),
+        lend=lend,
         electronic=partial(electronic, rules),
     )
 
@@ -168,6 +169,18 @@ def _deadline(rules: Rules, state: Play, paytable: Paytable) -> Deadline | None:
     if state.phase == PLAYING:
         return Deadline(at, TimeOut(state.ordinal, state.numbered))
     return Deadline(at, ConfirmPayment())
+
+
+def lend(state: Play, request: Request, terms: Terms) -> Mapping[str, Any] | Refused:
+    """Which boxes hold an ordinary bet, to a side bet that names this round as its ``play``."""
+    if getattr(request.action, "play", "") != terms.round:
+        return Refused("E_NOT_LENT", {"round": terms.round})
+    return {
+        "table": state.opening.table_name,
+        "number": state.opening.number,
+        "boxes": boxes_of(state.bets),
+        "open": state.phase == OPEN,
+    }
 
 
 def electronic(rules: Rules, opening: Action) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ import ast
 import re
 
 from carousel.kinds.carousel import CODES as CAROUSEL
+from house.messages import MESSAGES
+from house.messages_pools import POOLS
 from jackpot.kinds.blackjack_progressive import CODES as PROGRESSIVE
 from tests.source_tree import matching
 
@@ -41,3 +43,9 @@ def test_the_codes_of_the_pools_are_those_that_their_files_give():
         "carousel/kinds/*.py",
     )
     assert given(*files) == CAROUSEL | PROGRESSIVE
+
+
+def test_every_refusal_of_the_pools_has_its_sentence_and_none_is_kept_for_nothing():
+    codes = CAROUSEL | PROGRESSIVE
+    assert set() == codes - set(MESSAGES)
+    assert set() == set(POOLS) - codes

@@ -288,6 +288,32 @@ def test_three_sevens_of_one_suit_at_a_blackjack_table_take_the_pot(evening):
     evening.check()
 
 
+def test_the_croupiers_open_card_counts_and_a_side_bet_needs_an_ordinary_one(evening):
+    opening = presets.opening(
+        "bjp-trips", authorisation="1", authorised_on="d", bank_authorised=True, base=50_000
+    )
+    evening.pool = evening.open("director", "blackjack_progressive", opening)
+    digest = evening.view("director")["digest"]
+    evening.must("deputy", evening.pool, asked.ApproveFigures(digest))
+    packs, stake = opening.packs, opening.stake_cents
+    evening.must("director", evening.pool, asked.LinkTable("B1", "blackjack", 7, packs))
+    evening.prepare("B1", "blackjack")
+    evening.must("croupier", evening.tables["B1"], ask.Shuffle())
+    hand = evening.bets("B1", "hand")
+    beside = PlaceSideBet("B1", 1, 3, stake, play=hand)
+    assert "E_NO_MAIN_BET" == evening.act("croupier", evening.pool, beside).code
+    evening.must("croupier", evening.pool, PlaceSideBet("B1", 1, 1, stake, play=hand))
+    evening.must("croupier", hand, play.CloseBets())
+    evening.must("croupier", hand, play.KeyCards(1, ("Kh", "9c", "Kh", "Kh", "9d")))
+    evening.must("croupier", hand, play.Decide(5, 0, "close_offers"))
+    for box in (1, 2):
+        evening.must("croupier", hand, play.Decide(5, box, "stand"))
+    evening.must("croupier", hand, play.KeyCards(6, ("Ks",)))
+    shown = evening.view("monitor")["pending"][0]["hands"]
+    assert [["B1", 1, "suited trips J-K"]] == shown
+    assert ["KH", "KH", "KH"] == evening.view()["hits"][0]["cards"][0]["cards"]
+
+
 def test_two_persons_sign_a_correction_and_the_approval_is_used_up(poker_evening):
     hall = poker_evening
     assert (None, "USED") == hall.signed("director", asked.CorrectPool(-700, "counted twice"))

@@ -54,6 +54,8 @@ from tables.core.events import RoundDecided
 
 CEILING_STAKES = 100
 MOST_PACKS = 9
+BANK_BOX = 0
+"""The box under which a table tells the croupier's own cards."""
 
 
 @dataclass(frozen=True)
@@ -165,9 +167,10 @@ def judge(shown: Shown, state: Pool, profile: Mapping[str, Any]) -> Judged | Ref
 
 def _hands(table: Table, event: RoundDecided) -> Iterator[DeclareHand]:
     """Every box's own hand; of a box that was split the table tells the two cards before it."""
+    bank = next((hand.cards for hand in event.hands if hand.box == BANK_BOX), ())
     for hand in event.hands:
-        if not hand.out:
-            yield DeclareHand(table.name, table.deal, hand.box, hand.cards)
+        if hand.box != BANK_BOX and not hand.out:
+            yield DeclareHand(table.name, table.deal, hand.box, hand.cards, bank=bank)
 
 
 def _shows(state: Pool, seat: Seat, desk: Desk) -> dict[str, Any]:

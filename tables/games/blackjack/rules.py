@@ -99,6 +99,7 @@ def _end(deal: Deal, hands: Sequence[Hand], dealt: Sequence[tuple[str, ...]]) ->
     settle_insurance(deal, hands)
     settle(deal, hands)
     deal.result = deal.figures[BANK]
+    deal.told.append(_bank_told(deal))
     for box, first in zip(deal.boxes, dealt, strict=True):
         own = next(h for h in hands if h.box == box and h.number == 1)
         deal.told.append(
@@ -112,6 +113,20 @@ def _end(deal: Deal, hands: Sequence[Hand], dealt: Sequence[tuple[str, ...]]) ->
                 out=box in deal.penalised,
             )
         )
+
+
+def _bank_told(deal: Deal) -> HandTold:
+    """The bank's shown cards in order of receipt, as box 0: some pools look at the open one."""
+    cards = deal.hand(BANK)
+    return HandTold(
+        box=0,
+        seat=0,
+        cards=cards,
+        dealt=cards,
+        hand=deal.figures[BANK],
+        value=(total(cards),),
+        out=False,
+    )
 
 
 RULES = Rules(name="blackjack", device=SHOE, script=hand)
