@@ -10,15 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from socket import SHUT_RD
 from typing import Any
 
 CLOSE, ANSWER, JOIN, LEAVE = "1", "3", "40", "41"
 LONGEST_WORD = 500
 """Signs of the longest word that is even looked at: a greeting, which nobody here reads."""
-
-GOODBYE_S = 1
 
 Environ = Mapping[str, Any]
 
@@ -39,23 +35,31 @@ def _greeting(text: str) -> bool:
         return False
 
 
-def _hear_out(line: Any) -> None:
-    """Takes the other side's last words, lest the server read them as its next request."""
-    line.thread.join(GOODBYE_S)
-    with suppress(OSError):
-        line.sock.shutdown(SHUT_RD)
+def _hear_no_more(environ: Environ) -> None:
+    """What may still come on a line that is over is no request: the server shall not read it."""
+    source = environ["wsgi.input"]
+    close = getattr(getattr(source, "rfile", source), "close", None)
+    if close is not None:
+        close()
 
 
-def guard(
-    server: Any, known: Callable[[Environ], bool], spoke: Callable[[Environ, str | bytes], None]
-) -> None:
+Known = Callable[[Environ], bool]
+"""Tells whether somebody may hold a line."""
+
+Spoke = Callable[[Environ, str | bytes], None]
+"""Hears who said what, before the line is cut."""
+
+
+def guard(server: Any, known: Known, spoke: Spoke) -> None:
     """Puts the guard before every line of a Socket.IO server.
 
-    ``known`` tells whether somebody may hold a line; ``spoke`` hears who said what, before the line
-    is cut. The server's driver is the only place that sees words before they are parsed.
+    The server's driver is the only place that sees words before they are parsed.
     """
-    driver: Any = server.eio._async["websocket"]
+    eio = server.eio
+    eio._async = {**eio._async, "websocket": _guarded(eio._async["websocket"], known, spoke)}
 
+
+def _guarded(driver: Any, known: Known, spoke: Spoke) -> Any:
     class Guarded(driver):  # type: ignore[misc]
         """A line that ends where the other side begins to speak."""
 
@@ -65,7 +69,7 @@ def guard(
                 return [b"E_SESSION_ENDED"]
             self.environ = environ
             answer: Iterable[bytes] = super().__call__(environ, start_response)
-            _hear_out(self.ws)
+            _hear_no_more(environ)
             return answer
 
         def wait(self) -> str | None:
@@ -76,4 +80,4 @@ def guard(
             self.close()
             return None
 
-    server.eio._async = {**server.eio._async, "websocket": Guarded}
+    return Guarded
