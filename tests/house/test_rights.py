@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import func, insert, select, update
 
 from house.catalogue import Catalogue
 from house.contract import HOUSE
-from house.records import rounds
+from house.people import the_house
+from house.records import commands, rounds
 from tests.house.hall import DISPLAY, NOBODY, SEATS, Browser, Hall, code
 
 KINDS = sorted(Catalogue.found().games)
@@ -52,3 +55,81 @@ def test_every_role_meets_its_right_before_anything_else(shared_hall, crowd, pla
             expected = NOT_THEIRS.get(seat, expected)
             found = asked(browser, shared_hall, kind, action, planted[kind])
             assert expected == found, (seat, action.__name__)
+
+
+def posts(hall: Hall) -> list[str]:
+    """Every address of the house that takes orders, with real rounds in it."""
+    found = [
+        str(rule).replace("<round_id>", hall.of("shift")).replace("<action>", "CashIn")
+        for rule in hall.app.url_map.iter_rules()
+        if {"POST", "PUT", "PATCH", "DELETE"} & set(rule.methods or ())
+        and not getattr(hall.app.view_functions[rule.endpoint], "own_handling", False)
+    ]
+    return [re.sub(r"<[^>]+>", "x", address) for address in found]
+
+
+def test_a_display_may_send_nothing_at_all_and_is_cut_off_when_it_tries(shared_hall):
+    addresses = posts(shared_hall)
+    assert {"/api/rounds", "/sign-out", "/role", "/api/second", "/api/terminal"} <= set(addresses)
+    before = denied(shared_hall, "DisplayAsked")
+    for address in addresses:
+        screen = shared_hall.browser(DISPLAY)
+        assert screen.get("/screens/monitor.json").status_code == 200
+        assert (403, "E_READ_ONLY") == code(screen.post(address, {"a": 1})), address
+        assert 401 == screen.get("/screens/monitor.json").status_code, address
+    assert len(addresses) == denied(shared_hall, "DisplayAsked") - before
+
+
+def test_a_stranger_may_send_nothing_at_all(shared_hall):
+    stranger = shared_hall.browser()
+    for address in posts(shared_hall):
+        assert (401, "E_SESSION_ENDED") == code(stranger.post(address, {"a": 1})), address
+
+
+def test_what_was_forbidden_stands_in_the_audit_trail_with_who_asked(shared_hall):
+    clerk, shift = shared_hall.browser("receptionist"), shared_hall.of("shift")
+    before = denied(shared_hall, "CashOut")
+    key = {"Idempotency-Key": "the same press"}
+    for _ in range(2):
+        answer = clerk.post(f"/api/rounds/{shift}/CashOut", {"cents": 5, "reason": "x"}, **key)
+        assert (403, "E_FORBIDDEN") == code(answer)
+        assert {"action": "CashOut"} == answer.json["details"]
+    assert 2 == denied(shared_hall, "CashOut") - before
+    row = shared_hall.door.store.read(
+        lambda conn: conn.execute(select(commands).order_by(commands.c.id.desc())).first()
+    )
+    assert ("receptionist", "receptionist", shift) == (row.actor, row.role, row.round)
+
+
+def test_a_right_that_was_lost_since_is_missed_also_for_a_key_that_is_known(hall):
+    cashier, people = hall.browser("cashier"), hall.house.people
+    done = cashier.open("shift", till="9", float_count="100x1")
+    assert 200 == done.status_code, done.text
+    press = {"Idempotency-Key": "one press"}
+    address, fields = f"/api/rounds/{done.json['round']}/CashIn", {"cents": 5, "reason": "x"}
+    assert 200 == cashier.post(address, fields, **press).status_code
+    people.change_roles("cashier", ("receptionist",), by=the_house("sala"))
+    assert (403, "E_FORBIDDEN") == code(cashier.post(address, fields, **press))
+    again = hall.browser()
+    again.sign_in("cashier")
+    assert (403, "E_FORBIDDEN") == code(again.post(address, fields, **press))
+
+
+def denied(hall: Hall, action: str) -> int:
+    """How often an action was refused for want of a right."""
+    wanted = (commands.c.action == action, commands.c.code.in_(["E_FORBIDDEN", "E_READ_ONLY"]))
+    counted = select(func.count()).select_from(commands).where(*wanted)
+    return hall.door.store.read(lambda conn: conn.scalar(counted))
+
+
+def test_a_round_of_another_hall_is_not_there(hall):
+    shift = hall.of("shift")
+    hall.door.store.write(
+        lambda conn: conn.execute(update(rounds).where(rounds.c.id == shift).values(hall="otra"))
+    )
+    hall.door.memory.forget()
+    cashier = hall.browser("cashier")
+    assert (404, "E_NO_ROUND") == code(cashier.get(f"/api/rounds/{shift}"))
+    assert (404, "E_NO_ROUND") == code(cashier.order(shift, "CashIn", cents=5, reason="x"))
+    listed = cashier.get("/api/rounds").json["rounds"]
+    assert shift not in {row["round"] for row in listed}

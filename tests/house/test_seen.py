@@ -27,7 +27,8 @@ SEAT_KINDS = {"head", "caller", "till", "monitor", "official"}
 def promised() -> dict[str, set[str]]:
     """The keys of a ninety-ball view for each kind of seat, as docs/views.md lists them."""
     keys: dict[str, set[str]] = {kind: set() for kind in SEAT_KINDS}
-    for key, who in ROW.findall((ROOT / "docs" / "views.md").read_text(encoding="utf-8")):
+    told = (ROOT / "docs" / "views.md").read_text(encoding="utf-8").split("\n## ")[0]
+    for key, who in ROW.findall(told):
         for kind in SEAT_KINDS if who == "*" else who.split():
             keys[kind].add(key)
     return keys
@@ -48,9 +49,15 @@ class Evening:
             world.pass_ms(int(seconds * 1000) + 1)
             self.look()
 
+        self.messages: list[tuple[str, str, dict]] = []
+        self.hall.app.extensions["heart"].broadcaster.emitter = self
         house = self.hall.house
         cast = screens.cast(house, lambda: next_game(house, house.settings.hall))
         self.player = Player(self.hall.door, house.world, cast, sleep)
+
+    def emit(self, event: str, message: dict, *, to: str) -> None:
+        """Takes what the live line would carry: the kind of message, whose it is, what it says."""
+        self.messages.append((event, to.partition("|")[2], message))
 
     def look(self) -> None:
         """Lets everybody look at everything, once in each phase."""
@@ -139,3 +146,44 @@ def test_no_answer_holds_a_token_a_password_or_a_text_of_another_session(evening
     held = {browser.headers.get("X-CSRF-Token", "-") for browser in evening.crowd.values()} - {"-"}
     assert len(held) > 15
     assert [] == evening.told(lambda text: "argon2" in text or any(one in text for one in held))
+
+
+# --- the live line -------------------------------------------------------------------------------
+
+
+def test_messages_carry_only_the_keys_that_the_seat_may_have(evening):
+    keys, seats = promised(), evening.hall.catalogue.games["ninety_ball"].seats
+    patches = [
+        (role, message)
+        for event, role, message in evening.messages
+        if event == "patch" and "-ninety_ball-" in message["round"]
+    ]
+    assert set(seats) == {role for role, _ in patches}
+    told = {role: {key for r, m in patches if r == role for key in m["changes"]} for role in seats}
+    for role, found in told.items():
+        assert found <= keys[seats[role]] and "balls" in found, role
+
+
+def test_no_message_comes_to_a_seat_that_a_round_has_not(evening):
+    games = evening.hall.catalogue.games
+    for event, role, message in evening.messages:
+        names = [message["round"]] if event != "beat" else list(message["numbers"])
+        for name in names:
+            assert role in games[name.split("-")[1]].seats, (event, role, name)
+
+
+def test_every_seat_gets_every_number_of_its_round_without_a_hole(evening):
+    found: dict[tuple[str, str], list[int]] = {}
+    for event, role, message in evening.messages:
+        if event == "patch":
+            found.setdefault((role, message["round"]), []).append(message["number"])
+    for place, numbers in found.items():
+        assert list(range(numbers[0], numbers[0] + len(numbers))) == numbers, place
+
+
+def test_the_secret_of_the_draw_is_told_by_its_own_event_and_never_before(evening):
+    changes = [m["changes"] for event, _, m in evening.messages if event == "patch"]
+    told = [change for change in changes if change.get("game", {}).get("secret")]
+    assert told and "FINISHED" == told[0]["phase"]
+    before = changes[: changes.index(told[0])]
+    assert not any(told[0]["game"]["secret"] in json.dumps(change) for change in before)
