@@ -96,6 +96,12 @@ class Settings:
         "scanners on a cable with their desks: `Caja 1=/dev/ttyACM0,Mesa 1=/dev/ttyACM1`",
         "none",
     )
+    mqtt_url: str = _setting(
+        "BINGO_MQTT_URL",
+        "",
+        "broker of the carousel's coin slots: `mqtt://broker:1883/bingo/carousel`, `mqtts://…`",
+        "none",
+    )
     phone_url: str = _setting(
         "BINGO_PHONE_URL", "", "address under which players' phones reach the house", "its own"
     )

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
@@ -18,16 +20,53 @@ from devices.coin_slots.messages import TableAlive, read
 from devices.ports import FAULT, READY, SILENT, CoinsCounted, DeviceState, SlotHeard, SlotSeen
 
 QOS = 1
+ROOT = "bingo/carousel"
+PORTS = {"mqtt": 1883, "mqtts": 8883}
 KEEPALIVE_S = 5
 """The broker gives a silent slot up after one and a half times so long (POOL-10)."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Broker:
+    """Where a broker is, and how the house signs in there; the slots speak under ``root``."""
+
+    host: str
+    port: int
+    root: str = ROOT
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+
+
+def broker_at(url: str) -> Broker:
+    """The broker of an address ``mqtt[s]://[user:password@]host[:port][/root]``; ``ValueError``."""
+    parts = urlsplit(url)
+    if parts.scheme not in PORTS or not parts.hostname or parts.query or parts.fragment:
+        raise ValueError(f"{parts.scheme}://{parts.hostname} is no address of a broker")
+    return Broker(
+        host=parts.hostname,
+        port=parts.port or PORTS[parts.scheme],
+        root=parts.path.strip("/") or ROOT,
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        tls=parts.scheme == "mqtts",
+    )
 
 
 class MqttSlots:
     """All coin slots of a hall behind one broker at ``host:port``, under the topic ``root``."""
 
-    def __init__(
-        self, heard: SlotHeard, *, host: str, port: int = 1883, root: str = "bingo/carousel"
-    ) -> None:
+    @classmethod
+    def of(cls, broker: Broker, heard: SlotHeard) -> MqttSlots:
+        """The slots behind a broker that an address told."""
+        slots = cls(heard, host=broker.host, port=broker.port, root=broker.root)
+        if broker.user:
+            slots._client.username_pw_set(broker.user, broker.password)
+        if broker.tls:
+            slots._client.tls_set()
+        return slots
+
+    def __init__(self, heard: SlotHeard, *, host: str, port: int = 1883, root: str = ROOT) -> None:
         self._heard = heard
         self._place = (host, port)
         self._root = root

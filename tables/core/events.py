@@ -59,8 +59,9 @@ class SeatNet:
 
 @dataclass(frozen=True, slots=True)
 class HandTold:
-    """A hand as it was shown: ``cards`` at the end, ``dealt`` before any exchange; box 0: the bank's.
+    """A hand as it was shown: ``cards`` at the end, ``dealt`` before any exchange.
 
+    Box 0 is the bank's.
     ``hand`` names the kind of hand (``royal_flush``), ``value`` orders hands of one kind; ``out``
     tells that it takes no part any more (passed, penalised).
     """

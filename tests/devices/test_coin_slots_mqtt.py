@@ -11,8 +11,9 @@ from click.testing import CliRunner
 from paho.mqtt.enums import CallbackAPIVersion
 
 from commands.coin_slot_simulator import SlotSimulator, command
+from devices.coin_slots import mqtt
 from devices.coin_slots.messages import TableAlive, Total, body_of, read
-from devices.coin_slots.mqtt import MqttSlots
+from devices.coin_slots.mqtt import MqttSlots, broker_at
 from devices.ports import READY, SILENT, CoinsCounted, SlotSeen
 from tests.devices.mosquitto import Broker
 
@@ -191,3 +192,22 @@ def test_the_simulator_obeys_words_on_its_input(broker):
         "fly 3: no such word",
         "coin 9: no such word",
     ] == answer.output.splitlines()[1:]
+
+
+def test_the_address_of_a_broker_names_host_topic_and_who_signs_in():
+    plain, guarded = broker_at("mqtt://broker"), broker_at("mqtts://eva:a%2Fb@10.0.0.7:8884/sala/c")
+    assert ("broker", 1883, "bingo/carousel", "", False) == (
+        plain.host,
+        plain.port,
+        plain.root,
+        plain.user,
+        plain.tls,
+    )
+    assert mqtt.Broker("10.0.0.7", 8884, "sala/c", "eva", "a/b", True) == guarded
+    assert "a/b" not in repr(guarded)
+
+
+@pytest.mark.parametrize("url", ["broker:1883", "http://broker", "mqtt://", "mqtt://b/x?y=1"])
+def test_what_is_no_address_of_a_broker_is_told(url):
+    with pytest.raises(ValueError, match="no address of a broker"):
+        broker_at(url)

@@ -62,6 +62,7 @@ class TableState:
     exchanged: int = 0
     seats: tuple[SeatAt, ...] = ()
     running: str = ""
+    last: str = ""
     rounds: int = 0
     rounds_left: int | None = None
     shoe: str = ""
@@ -180,6 +181,7 @@ def _ended(state: TableState, event: e.RoundEnded) -> TableState:
     return replace(
         state,
         running="",
+        last=event.round,
         seats=seats,
         rounds_left=left,
         shoe=event.shoe if state.shoe else "",

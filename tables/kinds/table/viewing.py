@@ -27,6 +27,7 @@ def view(state: s.TableState, seat: Seat, terms: Terms) -> dict[str, Any]:
         "limits": {limit.bet: [limit.least, limit.most] for limit in state.limits},
         "pays": _pays(state, terms),
         "running": state.running,
+        "last": state.last,
         "rounds": state.rounds,
         "last_rounds": _last_rounds(state),
         "results": [[number, result] for number, result in reversed(state.results)],
