@@ -50,7 +50,7 @@ class Room:
         self.told: list[tuple[str, dict]] = []
         self.start()
         play = until(lambda game, step: step.action == "RequestBall")
-        self.game = hall.play(hall.announce(DRUM), hall.plan(12), play).id
+        self.game = hall.play(hall.announce(extractor=DRUM), hall.plan(12), play).id
         self.sequence = 0
 
     def start(self) -> None:
