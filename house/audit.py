@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, func, insert, select
+from sqlalchemy import Connection, Row, RowMapping, and_, bindparam, func, insert, or_, select
 
 from house.chain import FIRST, canonical, digest, next_head
 from house.contract import Refused
@@ -21,9 +21,20 @@ LOCK = 0x5A1A_0017
 """The advisory lock under which PostgreSQL adds to the chain: one writer at a time."""
 
 # Asked at every command, so each is put together once.
+_IS_LAST = commands.c.id == select(func.max(commands.c.id)).scalar_subquery()
+_IS_SAME = and_(commands.c.actor == bindparam("actor"), commands.c.key == bindparam("its_key"))
+_LAST_OR_SAME = select(commands).where(or_(_IS_LAST, _IS_SAME)).order_by(commands.c.id.desc())
 _LAST = select(commands.c.id, commands.c.head).order_by(commands.c.id.desc()).limit(1)
 _LOCK = select(func.pg_advisory_xact_lock(LOCK))
 _APPEND = insert(commands)
+
+
+class Repeated(Exception):
+    """This actor has used this key before; ``row`` is what was written then (MONEY-5)."""
+
+    def __init__(self, row: Row[Any]) -> None:
+        super().__init__(row.key)
+        self.row = row
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +66,15 @@ def append_command(conn: Connection, row: CommandRow) -> int:
     """Adds ``row`` with the next head of the chain and returns its id.
 
     Runs inside the caller's writing transaction. On PostgreSQL other writers wait from here until
-    that transaction ends, so it is called late. Raises ``IntegrityError`` for a known (actor, key).
+    that transaction ends, so it is called late. Raises ``Repeated`` for a known (actor, key).
     """
     lock_audit(conn)
+    found = conn.execute(_LAST_OR_SAME, {"actor": row.actor, "its_key": row.key}).all()
+    for same in found:
+        if (same.actor, same.key) == (row.actor, row.key):
+            raise Repeated(same)
     kept = {name: getattr(row, name) for name in CommandRow.__slots__}
-    head = next_head(audit_head(conn)[1], canonical(kept))
+    head = next_head(found[0].head if found else FIRST, canonical(kept))
     added = conn.execute(_APPEND, {**kept, "head": head})
     key = added.inserted_primary_key
     assert key is not None

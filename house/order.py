@@ -5,21 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Row
 
 from house.audit import CommandRow
 from house.chain import canonical, digest
 from house.contract import Action, Chance, Game, Refused, Request
-from house.records import commands
 from house.rounds import Round
 from house.transaction import Change
 
 LONGEST_KEY = 80
-
-_BY_KEY = select(commands).where(
-    commands.c.actor == bindparam("actor"), commands.c.key == bindparam("its_key")
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +85,16 @@ class Order:
         told = canonical(dict(refused.details))
         return self._row(self.round, at, outcome="refused", code=refused.code, details=told)
 
+    def answered(self, row: Row[Any]) -> Outcome:
+        """What was answered to this key before; another order under the same key is refused."""
+        if row.digest != self.digest:
+            refused = Refused("E_ID_REUSED", {"key": self.key})
+            return Outcome(self.round, 0, refused, repeated=True)
+        if row.outcome == "refused":
+            refused = Refused(row.code, json.loads(row.details))
+            return Outcome(row.round, 0, refused, repeated=True)
+        return Outcome(row.round, row.number, repeated=True)
+
     def _row(
         self, round_id: str, at: int, *, outcome: str, details: str, code: str = "", number: int = 0
     ) -> CommandRow:
@@ -107,16 +113,3 @@ class Order:
             details=details,
             number=number,
         )
-
-
-def known(conn: Connection, order: Order) -> Outcome | None:
-    """What was answered to this key before, if anything (MONEY-5)."""
-    row = conn.execute(_BY_KEY, {"actor": order.asker.person, "its_key": order.key}).one_or_none()
-    if row is None:
-        return None
-    if row.digest != order.digest:
-        return Outcome(order.round, 0, Refused("E_ID_REUSED", {"key": order.key}), repeated=True)
-    if row.outcome == "refused":
-        refused = Refused(row.code, json.loads(row.details))
-        return Outcome(row.round, 0, refused, repeated=True)
-    return Outcome(row.round, row.number, repeated=True)

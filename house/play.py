@@ -1,9 +1,10 @@
 """The door: the only way in which anything in the house ever changes.
 
 ``Door.open`` opens a round and ``Door.act`` asks an action of one. Both check the role first, then
-whether the key is known, then let the rules decide, and write events, money and the command's row
-in one transaction. What was refused leaves an audit row of its own. Only after the commit is the
-new state remembered and told (SEC-8, SEC-17, SEC-21, MONEY-5, BINGO-32).
+let the rules decide, and write events, money and the command's row in one transaction. What was
+refused leaves an audit row of its own. A key that is known there already undoes it all, and the
+first answer is given again. Only after the commit is the new state remembered and told (SEC-8,
+SEC-17, SEC-21, MONEY-5, BINGO-32).
 """
 
 from __future__ import annotations
@@ -14,22 +15,24 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, bindparam, func, insert, select
 
-from house.audit import CommandRow, append_command
+from house.audit import CommandRow, Repeated, append_command
 from house.catalogue import Catalogue
 from house.chain import canonical, digest
 from house.contract import HOUSE, Action, Deadline, Game, Refused, Request
 from house.luck import commitment
-from house.order import LONGEST_KEY, Asker, Order, Outcome, known
+from house.order import LONGEST_KEY, Asker, Order, Outcome
 from house.records import documents, rounds, secrets
 from house.rounds import OPEN, Memory, Round, RoundRow, refusal_of_absent
 from house.store import Store
-from house.transaction import Transaction
+from house.transaction import Secret, Transaction
 from house.world import World
 
 __all__ = ["LONGEST_KEY", "Asker", "Door", "Outcome", "Profile", "ProfileSource", "Vault"]
 
 SECRET_BYTES = 32
 KEY_BYTES = 24
+HELD_SECRETS = 64
+"""Secrets of electronic luck that stay opened in memory, so that a ball needs no look-up."""
 
 _CIPHER = select(secrets.c.cipher).where(
     secrets.c.round == bindparam("round"), secrets.c.device == bindparam("machine")
@@ -84,6 +87,7 @@ class Door:
         self.profile = profile
         self.told = told
         self.memory = Memory(catalogue, store)
+        self._secrets: dict[str, bytes] = {}
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -190,21 +194,21 @@ class Door:
         try:
             outcome = self.store.write(lambda conn: self._play(conn, order))
         except _RolledBack as no:
-            refused = no.refused
-            return self.store.write(lambda conn: self._refuse(conn, order, refused))
-        if not outcome.repeated:
-            for after in outcome.rounds.values():
-                self.memory.remember(after)
-            self.told(outcome)
+            return self._refuse(order, no.refused)
+        except Repeated as before:
+            return order.answered(before.row)
+        for after in outcome.rounds.values():
+            self.memory.remember(after)
+        self.told(outcome)
         return outcome
 
     def _play(self, conn: Connection, order: Order) -> Outcome:
-        before = known(conn, order)
-        if before is not None:
-            return before
         now = self.world.now()
-        transaction = Transaction(conn, self.memory, self.catalogue, self._unsealed(conn))
-        transaction.enter(order.asker.hall, order.round)
+        transaction = Transaction(
+            conn, self.memory, self.catalogue, secret=self._unsealed(conn), hall=order.asker.hall
+        )
+        if order.round:
+            transaction.lock(order.round)
         request = order.request(order.round or self._fresh(transaction, order, now), now)
         refused = transaction.decide(request) or self._write(transaction, order, request)
         if refused is not None:
@@ -223,11 +227,13 @@ class Door:
         row = order.done(request, number, transaction.seal().text())
         return transaction.write(append_command(transaction.conn, row))
 
-    def _refuse(self, conn: Connection, order: Order, refused: Refused) -> Outcome:
-        before = known(conn, order)
-        if before is not None:
-            return before
-        append_command(conn, order.refused(refused, self.world.now()))
+    def _refuse(self, order: Order, refused: Refused) -> Outcome:
+        """Writes the refusal apart; an order that was answered before gets that answer again."""
+        row = order.refused(refused, self.world.now())
+        try:
+            self.store.write(lambda conn: append_command(conn, row))
+        except Repeated as before:
+            return order.answered(before.row)
         return Outcome(order.round, 0, refused)
 
     # --- opening ---------------------------------------------------------------------------------
@@ -275,10 +281,17 @@ class Door:
             )
         return commitments
 
-    def _unsealed(self, conn: Connection) -> Callable[[str, str], bytes]:
-        def secret(round_id: str, device: str) -> bytes:
-            cipher = conn.scalar(_CIPHER, {"round": round_id, "machine": device})
-            assert cipher is not None, f"{round_id}: no secret for {device}"
-            return self.vault.unseal(cipher)
+    def _unsealed(self, conn: Connection) -> Secret:
+        """Opens the secret of a round's device; known by what was published of it once opened."""
+
+        def secret(asked: Round, device: str) -> bytes:
+            published = asked.terms.commitments[device]
+            if published not in self._secrets:
+                cipher = conn.scalar(_CIPHER, {"round": asked.id, "machine": device})
+                assert cipher is not None, f"{asked.id}: no secret for {device}"
+                self._secrets[published] = self.vault.unseal(cipher)
+            while len(self._secrets) > HELD_SECRETS:
+                self._secrets.pop(next(iter(self._secrets)))
+            return self._secrets[published]
 
         return secret

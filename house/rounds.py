@@ -27,7 +27,7 @@ REMEMBERED = 2_000
 
 # Asked at every order, so each question is put together once.
 _ONE = select(rounds).where(rounds.c.id == bindparam("round"))
-_LOCKED = select(rounds.c.id).where(rounds.c.id == bindparam("round")).with_for_update()
+_LOCKED = _ONE.with_for_update()
 _OPEN = (
     select(rounds)
     .where(rounds.c.hall == bindparam("hall"), rounds.c.status == OPEN)
@@ -102,18 +102,15 @@ class Memory:
         self._document = lru_cache(maxsize=64)(self._parse)
         self._bodies: dict[str, tuple[str, str]] = {}
 
-    def load(self, conn: Connection, round_id: str) -> Round | None:
-        """The round at its last event, or ``None``."""
-        row = conn.execute(_ONE, {"round": round_id}).one_or_none()
-        return self.fold(conn, row) if row is not None else None
+    def load(self, conn: Connection, round_id: str, *, lock: bool = False) -> Round | None:
+        """The round at its last event, or ``None``.
 
-    def lock(self, conn: Connection, round_id: str) -> None:
-        """Keeps others off a round until this transaction ends.
-
-        SQLite needs nothing here: ``BEGIN IMMEDIATE`` already lets one writer in at a time.
+        ``lock`` keeps others off it until this transaction ends. SQLite needs no lock for that:
+        ``BEGIN IMMEDIATE`` already lets one writer in at a time.
         """
-        if not self.store.sqlite:
-            conn.execute(_LOCKED, {"round": round_id})
+        query = _LOCKED if lock else _ONE
+        row = conn.execute(query, {"round": round_id}).one_or_none()
+        return self.fold(conn, row) if row is not None else None
 
     def open_rows(self, conn: Connection, hall: str) -> list[Row[Any]]:
         """The rows of all open rounds of a hall, in the fixed order of locking."""

@@ -31,7 +31,7 @@ from house.records import events, rounds
 from house.rounds import CLOSED, OPEN, Memory, Round, refusal_of_absent
 from house.seal import Moved, Seal, money_digest
 from house.store import Conflict
-from ledger.book import Posting, Shortage, post
+from ledger.book import Posting, Shortage, one_or_all, post
 
 DEEPEST = 6
 """How many times an event may lead to another round's event; more is our own mistake."""
@@ -45,6 +45,10 @@ _ADVANCE = (
     .values(number=bindparam("after"), status=bindparam("stands"))
 )
 _OPEN_ROUND, _APPEND = insert(rounds), insert(events)
+
+
+Secret = Callable[[Round, str], bytes]
+"""Gives the secret that a round's electronic device draws from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,38 +68,42 @@ class Change:
 class Transaction:
     """The rounds touched so far, their new events and the money that moves.
 
-    ``register`` holds the rows of all open rounds of the hall, read once when the lock was held.
+    The open rounds of the hall are read once, when the first of them is looked for.
     """
 
     conn: Connection
     memory: Memory
     catalogue: Catalogue
-    secret: Callable[[str, str], bytes]
-    register: dict[str, Row[Any]] = field(default_factory=dict)
+    secret: Secret
+    hall: str
+    open: dict[str, Row[Any]] | None = None
     rounds: dict[str, Round] = field(default_factory=dict)
     before: dict[str, Round] = field(default_factory=dict)
     opened: set[str] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
 
-    def enter(self, hall: str, round_id: str = "") -> None:
-        """Locks the round that is asked, if it exists already, and reads what is open."""
-        if round_id:
-            self.memory.lock(self.conn, round_id)
-        self.register = {row.id: row for row in self.memory.open_rows(self.conn, hall)}
+    def lock(self, round_id: str) -> None:
+        """Takes in the round that is asked and keeps others off it; listeners come after it."""
+        self._keep(self.memory.load(self.conn, round_id, lock=True))
 
     def take(self, round_id: str) -> Round | None:
         """The round as this transaction sees it."""
         if round_id not in self.rounds:
-            row = self.register.get(round_id)
-            if row is not None:
-                loaded: Round | None = self.memory.fold(self.conn, row)
-            else:
-                loaded = self.memory.load(self.conn, round_id)
-            if loaded is None:
-                return None
-            self.rounds[round_id] = self.before[round_id] = loaded
-        return self.rounds[round_id]
+            row = self._register().get(round_id)
+            known = None if row is None else self.memory.fold(self.conn, row)
+            self._keep(known or self.memory.load(self.conn, round_id))
+        return self.rounds.get(round_id)
+
+    def _keep(self, loaded: Round | None) -> None:
+        if loaded is not None:
+            self.rounds[loaded.id] = self.before[loaded.id] = loaded
+
+    def _register(self) -> dict[str, Row[Any]]:
+        """The rows of the open rounds of the hall by id, in the fixed order of locking."""
+        if self.open is None:
+            self.open = {row.id: row for row in self.memory.open_rows(self.conn, self.hall)}
+        return self.open
 
     def add(self, fresh: Round) -> None:
         """Takes in a round that is being opened."""
@@ -175,7 +183,8 @@ class Transaction:
             return Refused(short.code, {"account": short.account, "cents": short.cents})
         self._write_rounds()
         if self.changes:
-            self.conn.execute(_APPEND, [_row(change, command) for change in self.changes])
+            rows = [_row(change, command) for change in self.changes]
+            self.conn.execute(_APPEND, one_or_all(rows))
         return None
 
     def seal(self) -> Seal:
@@ -218,7 +227,7 @@ class Transaction:
         ]
         if fresh:
             self.conn.execute(_OPEN_ROUND, fresh)
-        if moved and self.conn.execute(_ADVANCE, moved).rowcount != len(moved):
+        if moved and self.conn.execute(_ADVANCE, one_or_all(moved)).rowcount != len(moved):
             raise Conflict(", ".join(one.id for one in touched))
 
     def _append(self, round_id: str, step: Step, request: Request) -> Change:
@@ -248,7 +257,7 @@ class Transaction:
         kinds = self.catalogue.listeners(change.event)
         return [
             row.id
-            for row in (self.register.values() if kinds else ())
+            for row in (self._register().values() if kinds else ())
             if row.kind in kinds and row.id != change.round and self.take(row.id) is not None
         ]
 
@@ -263,12 +272,12 @@ class Transaction:
         committed = asked.terms.commitments
         for awaited in asked.game.awaits(asked.state, asked.terms):
             if isinstance(awaited, Chance) and awaited.asked and awaited.device in committed:
-                secret = self.secret(asked.id, awaited.device)
+                secret = self.secret(asked, awaited.device)
                 sealed = asked.heads[awaited.sealed_by]
                 number = draw(secret, sealed, awaited.ordinal, awaited.outcomes)
                 return awaited.answer(number)
             if isinstance(awaited, Reveal):
-                return awaited.answer(self.secret(asked.id, awaited.device).hex())
+                return awaited.answer(self.secret(asked, awaited.device).hex())
         return None
 
 

@@ -161,11 +161,11 @@ class Hall:
 
     # --- a game ----------------------------------------------------------------------------------
 
-    def announce(self, **changes: Any) -> Round:
+    def announce(self, extractor: str = "electronic", **changes: Any) -> Round:
         """The next game, announced as the console would announce it but for ``changes``."""
         found = next_game(self.house, SALA)
         assert found is not None, "a game is still running"
-        usual = {**found["fields"], "extractor": "electronic"}
+        usual = {**found["fields"], "extractor": extractor}
         return self.open(MARTA, "ninety_ball", **{**usual, **changes})
 
     def series(self, letter: str, size: int, **fields: Any) -> Round:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from sqlalchemy import delete, update
-from sqlalchemy.exc import IntegrityError
 
-from house.audit import audit, audit_fault, audit_head, check_audit
+from house.audit import Repeated, audit, audit_fault, audit_head, check_audit
 from house.chain import FIRST
 from house.contract import Refused
 from house.records import commands, metadata
@@ -72,7 +71,7 @@ def test_two_rows_that_changed_places_show(store):
 
 def test_the_same_key_of_the_same_actor_is_refused_by_the_data_base(store):
     add(store, "a")
-    with pytest.raises(IntegrityError):
+    with pytest.raises(Repeated):
         add(store, "a")
     add(store, "a", actor="luis")
     assert store.read(check_audit) is None
