@@ -58,6 +58,8 @@ _HOUSE: dict[str, str] = {
     " primero.",
     "E_CAP_BELOW_VALUE": "El tope quedaría por debajo de lo acumulado. No se ha cambiado: elija uno"
     " mayor.",
+    "E_EXPORT": "El archivo no lleva la firma de esta casa o está cambiado. No se da por bueno: pida"
+    " otro y avise a la dirección.",
     "E_STOCK_NEGATIVE": "No quedan tantos cartones en el almacén. No se ha anotado: cuente otra"
     " vez.",
 }
@@ -107,17 +109,17 @@ _PEOPLE: dict[str, str] = {
 
 _CARDS: dict[str, str] = {
     "E_CARD_ROW_SIZE": "Hay una fila que no tiene cinco números. No se ha guardado ningún cartón:"
-    " revise el {number} de la serie {series}.",
+    " revise el archivo de la serie.",
     "E_CARD_RANGE": "Hay un número que no está entre 1 y 90. No se ha guardado ningún cartón:"
-    " revise el {number} de la serie {series}.",
+    " revise el archivo de la serie.",
     "E_CARD_REPEATED": "Hay un número repetido en un cartón. No se ha guardado ninguno: revise el"
-    " {number} de la serie {series}.",
+    " archivo de la serie.",
     "E_CARD_COLUMN_CLASH": "Hay un número fuera de su columna. No se ha guardado ningún cartón:"
-    " revise el {number} de la serie {series}.",
+    " revise el archivo de la serie.",
     "E_CARD_EMPTY_COLUMN": "Hay una columna sin números. No se ha guardado ningún cartón: revise"
-    " el {number} de la serie {series}.",
+    " el archivo de la serie.",
     "E_CARD_COLUMN_ORDER": "Hay una columna que no crece hacia abajo. No se ha guardado ningún"
-    " cartón: revise el {number}.",
+    " cartón: revise el archivo de la serie.",
     "E_MATRIX_SIZE": "La serie tiene que ser múltiplo de seis. No se ha generado: cambie el"
     " tamaño.",
     "E_MATRIX_DUPLICATE": "Hay dos cartones iguales. No se ha guardado la matriz: genérela otra"
