@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from house.api import seen
+from house.contract import Seat
 from house.machines import Machines
 from house.people import People, Who
 from house.play import Door
@@ -44,6 +45,12 @@ class House:
             "rounds": {slot: shown for slot, shown in slots.items() if shown is not None},
             **more,
         }
+
+    def seen_from(self, round_id: str, kind: str) -> dict[str, Any]:
+        """A round that exists, as one of its seats sees it now."""
+        found = self.door.look(round_id)
+        assert found is not None, round_id
+        return found.game.view(found.state, Seat(kind), found.terms)
 
     def open_round(
         self, hall: str, kind: str, fits: Callable[[Any], bool] = lambda state: True

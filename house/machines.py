@@ -31,6 +31,9 @@ LOOK_SECONDS = 1.0
 
 CALM = frozenset({"ready", "turning"})
 
+BALLS, CARDS = "balls", "cards"
+"""What a machine brings: a ball of the drum, or a card of a table's shoe."""
+
 log = structlog.get_logger()
 
 
@@ -82,17 +85,24 @@ class Machines:
         self.tell = tell
         self.kinds = kinds
         self._machines: dict[str, Machine] = {}
+        self._brings: dict[str, str] = {}
         self._asked: dict[str, str] = {}
         self._refused: dict[str, tuple[str, int]] = {}
         self._alarmed: set[str] = set()
 
-    def add(self, machine: Machine) -> None:
+    def add(self, machine: Machine, brings: str = BALLS) -> None:
         """Takes in a machine; it is asked for nothing before ``start`` or the next ``look``."""
         self._machines[machine.name] = machine
+        self._brings[machine.name] = brings
 
     @property
     def names(self) -> list[str]:
-        return list(self._machines)
+        """The machines that draw balls."""
+        return self.that_bring(BALLS)
+
+    def that_bring(self, brings: str) -> list[str]:
+        """The names of the machines that bring balls, or cards."""
+        return [name for name, what in self._brings.items() if what == brings]
 
     def states(self) -> dict[str, dict[str, Any]]:
         """``{name: {state, since, words}}`` as screens are told it."""

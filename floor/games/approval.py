@@ -226,10 +226,13 @@ def _canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-PROPOSERS = frozenset({"table_head", "hall_manager", "director", "deputy", "cashier"})
+PROPOSERS = frozenset(
+    {"table_head", "gaming_table_head", "hall_manager", "director", "deputy", "cashier"}
+)
 APPROVERS = frozenset({"table_head", "hall_manager", "director", "deputy"})
 SEATS = {
     "table_head": "head",
+    "gaming_table_head": "head",
     "hall_manager": "head",
     "director": "head",
     "deputy": "head",

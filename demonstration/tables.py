@@ -1,0 +1,177 @@
+"""Furnishes the demonstration's gaming tables: two of no-draw poker, one of blackjack, their pots.
+
+As everything in the demonstration it goes through the door with the same words as any house, and
+does only what is still missing. The blackjack pot starts from a preset whose figures two managers
+have approved; the money in both pots is invented.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from demonstration.hall import PASSWORD, PIN, Furnisher, NotFurnished
+from house.catalogue import ROOT
+from house.contract import Refused
+from house.people import NewPerson
+from house.play import Asker
+from house.rounds import Round
+from jackpot import presets
+
+DESK = "Sala de juego"
+CHIPS_CENTS = 50_000_000
+CAROUSEL_CENTS = 12_845_736
+PROGRESSIVE_CENTS = 2_431_840
+TRAY_CENTS = 100_000
+MINIMUM = 500
+BUY_CENTS = 30_000
+PRESET = "bjp-sevens"
+
+STAFF = (
+    ("paula", "Paula Nieto", ("croupier",)),
+    ("jaime", "Jaime Soler", ("gaming_table_head",)),
+    ("sofia", "Sofía Rey", ("deputy",)),
+)
+"""Who works at the tables, besides the people of the bingo hall; none of them is a real person."""
+
+PLAYERS = ("Ana", "Leo", "Rosa", "Iván", "Julia")
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A table as it stands in the demonstration; its cards come from a shoe of the same name."""
+
+    name: str
+    game: str
+
+    @property
+    def source(self) -> str:
+        return f"sabot-{self.name}"
+
+
+TABLES = (Sign("P1", "no_draw_poker"), Sign("P2", "no_draw_poker"), Sign("BJ1", "blackjack"))
+
+
+@dataclass(frozen=True, slots=True)
+class TableFurnisher(Furnisher):
+    """Opens what the tables of the hall of ``house`` are missing."""
+
+    def furnish(self) -> None:
+        self._table_staff()
+        self._chips()
+        self._carousel()
+        progressive = self._progressive()
+        for sign in TABLES:
+            self._table(sign)
+        self._link(progressive, TABLES[-1].name)
+
+    # --- people and money ------------------------------------------------------------------------
+
+    def _table_staff(self) -> None:
+        known = {person.id for person in self.house.people.people_list()}
+        forever = self.house.world.now() + 10 * 365 * 86_400_000
+        for login, name, roles in STAFF:
+            if login not in known:
+                person = NewPerson(
+                    login, name, roles, self.hall, PASSWORD, PIN, f"DEMO-{login}", forever
+                )
+                _must(self.house.people.add_person(person, by=self._by()), login)
+        if DESK not in {place.id for place in self.house.people.terminals_list()}:
+            people = self.house.people
+            enrolled = people.enrol_terminal(DESK, self.hall, "console", by=self._by(), id=DESK)
+            _must(enrolled, DESK)
+
+    def _at(self, login: str, role: str) -> Asker:
+        return self.asker(login, role, DESK)
+
+    def _chips(self) -> None:
+        if self.house.open_round(self.hall, "chip_vault") is None:
+            self._open("chip_vault", {"cents": CHIPS_CENTS}, self._at("diego", "director"))
+
+    # --- pots ------------------------------------------------------------------------------------
+
+    def _carousel(self) -> None:
+        if self.house.open_round(self.hall, "carousel") is None:
+            fields = {
+                "authorisation": "DEMO",
+                "authorised_on": "2026-01-01",
+                "taken_over": CAROUSEL_CENTS,
+            }
+            self._open("carousel", fields, self._at("diego", "director"))
+
+    def _progressive(self) -> Round:
+        """The blackjack pot, with its figures approved by a second manager."""
+        found = self.house.open_round(self.hall, "blackjack_progressive")
+        if found is not None:
+            return found
+        opening = presets.opening(
+            PRESET, authorisation="DEMO", authorised_on="2026-01-01", taken_over=PROGRESSIVE_CENTS
+        )
+        fields: Mapping[str, Any] = msgspec.to_builtins(opening)
+        found = self._open("blackjack_progressive", fields, self._at("diego", "director"))
+        digest = self._seen(found, "director")["digest"]
+        self._do(found, "ApproveFigures", {"digest": digest}, self._at("sofia", "deputy"))
+        return found
+
+    def _link(self, pool: Round, table: str) -> None:
+        """The blackjack table shares the pot; its tray is filled for the fixed prizes."""
+        view = self._seen(pool, "director")
+        if table in {one["table"] for one in view["tables"]}:
+            return
+        fields = {"table": table, "game": "blackjack", "boxes": 7}
+        packs = view["conditions"]["packs"]
+        self._do(pool, "LinkTable", {**fields, "packs": packs}, self._at("diego", "director"))
+        self._filled(pool, {"table": table, "cents": TRAY_CENTS})
+
+    def _filled(self, pool: Round, fields: Mapping[str, Any]) -> None:
+        cashier, deputy = self._at("luis", "cashier"), self._at("sofia", "deputy")
+        told = {"round": pool.id, "action": "FillTray", "fields": json.dumps(fields)}
+        approval = self._open("approval", told, cashier)
+        digest = self._seen(approval, "head")["digest"]
+        self._do(approval, "Approve", {"digest": digest}, deputy)
+        self._do(pool, "FillTray", {**fields, "approval": approval.id}, cashier)
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    def _table(self, sign: Sign) -> None:
+        """A table with its advance counted and signed, its players seated, its cards shuffled."""
+        known = self.house.open_round(
+            self.hall, "table", lambda state: state.opening.name == sign.name
+        )
+        if known is not None:
+            return
+        paytable = ROOT / "tables" / "paytables" / f"{sign.game}.ceuta.toml"
+        fields = {
+            "name": sign.name,
+            "plays": sign.game,
+            "jurisdiction": "ceuta",
+            "paytable": self.house.door.keep_document("paytable", paytable.read_text("utf-8")),
+            "minimum": MINIMUM,
+            "source": sign.source,
+        }
+        head = self._at("jaime", "gaming_table_head")
+        found = self._open("table", fields, head)
+        cents = self._seen(found, "cage")["may"]["SendAdvance"]["cents"]
+        self._do(found, "SendAdvance", {"cents": cents}, self._at("luis", "cashier"))
+        self._do(found, "CountAdvance", {"cents": cents}, head)
+        self._do(found, "SignAdvance", {}, self._at("diego", "director"))
+        self._do(found, "OpenTable", {}, head)
+        croupier = self._at("paula", "croupier")
+        for seat, name in enumerate(PLAYERS, 1):
+            self._do(found, "TakeSeat", {"seat": seat, "name": name}, croupier)
+            self._do(found, "BuyChips", {"seat": seat, "cents": BUY_CENTS}, croupier)
+        if self._seen(found, "croupier")["shoe"] is not None:
+            self._do(found, "Shuffle", {}, croupier)
+
+    def _seen(self, found: Round, kind: str) -> dict[str, Any]:
+        """A round as one of its seats sees it now."""
+        return self.house.seen_from(found.id, kind)
+
+
+def _must(done: Any, what: str) -> None:
+    if isinstance(done, Refused):
+        raise NotFurnished(f"{what}: {done}")
