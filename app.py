@@ -16,14 +16,21 @@ from flask_babel import Babel, get_locale
 from flask_socketio import SocketIO
 
 import bingo.screens
+import bingo.screens_evening
 import books.screens
 import demonstration.screens
+from bingo.printing import Printing
 from bingo.profile_source import ProfileSource
+from bingo.receipt_facts import Letterhead
 from bingo.screens import ROLES, TAKEN_NAMES
+from bingo.screens_card import CardPages
 from bingo.texts import texts
 from demonstration.clock import PacedWorld
 from demonstration.hall import OVERLAY, PASSWORD, Furnisher
 from demonstration.player import Player
+from devices.ports import Scanned
+from devices.receipt_printer import ReceiptPrinter, RecordingPrinter
+from devices.scanner import SerialScanner
 from devices.serial_extractor.driver import SerialExtractor
 from house import api, home, sign_in
 from house.audit import last_moment
@@ -31,6 +38,7 @@ from house.broadcast import Broadcaster
 from house.catalogue import ROOT, Catalogue
 from house.context import House
 from house.contract import Refused
+from house.desks import ALL, by_desk
 from house.edge import init_edge
 from house.exports import Signer
 from house.live import Heart, Lines
@@ -41,6 +49,7 @@ from house.play import Door, Outcome
 from house.schema import upgrade
 from house.settings import Keys, Settings, read_keys
 from house.store import Store
+from house.threads import in_a_thread
 from house.vault import FernetVault
 from house.world import RealWorld, World
 
@@ -72,10 +81,10 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     upgrade(settings.database_url)
     app = Flask("bingo_hall", root_path=str(ROOT))
     socketio = SocketIO()
-    house, broadcaster = _house(settings, keys, real, socketio)
+    house, broadcaster, printing = _house(settings, keys, real, socketio)
     _languages(app, settings)
     _attach(socketio, app, settings)
-    screens = {**ROLES, **books.screens.ROLES}
+    screens = {**ROLES, **bingo.screens_evening.ROLES, **books.screens.ROLES}
     init_edge(app, house.people, settings, keys, screens=screens, limited=LIMITED)
     _pages(app, house, keys)
     house.people.plays = lambda who: _in_play(house, who)
@@ -83,10 +92,9 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
         _demonstration(app, house, socketio)
     else:
         _first_start(house)
-        app.register_blueprint(home.blueprint(settings, {**ROLES, **_doors()}))
-    lines = Lines(socketio, house.people)
-    heart = Heart(house.door, broadcaster, lines, settings.hall)
-    app.extensions.update(house=house, socketio=socketio, heart=heart)
+        app.register_blueprint(home.blueprint(settings, _doors()))
+    app.extensions.update(house=house, socketio=socketio, printing=printing)
+    _live(app, house, broadcaster, keys)
     return app
 
 
@@ -98,8 +106,12 @@ def serve(host: str, port: int, world: World | None = None) -> None:
     except CannotStart as why:
         raise SystemExit(str(why)) from None
     socketio: SocketIO = app.extensions["socketio"]
-    socketio.start_background_task(app.extensions["heart"].run)
-    app.extensions["house"].machines.start(socketio.start_background_task, _sleeper(socketio))
+    spawn, sleep = socketio.start_background_task, _sleeper(socketio)
+    spawn(app.extensions["heart"].run)
+    app.extensions["house"].machines.start(spawn, sleep)
+    app.extensions["printing"].start(spawn, sleep)
+    for scanner in app.extensions["scanners"]:
+        spawn(scanner.run)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -109,28 +121,30 @@ def serve(host: str, port: int, world: World | None = None) -> None:
 
 def _house(
     settings: Settings, keys: Keys, real: World, socketio: SocketIO
-) -> tuple[House, Broadcaster]:
+) -> tuple[House, Broadcaster, Printing]:
     store = Store(settings.database_url)
     catalogue = Catalogue.found()
     world = real
     if settings.demo:
         world = PacedWorld(real, settings.demo_pace, since=store.read(last_moment))
-    people = People(
-        store, real, keys.pepper, inside=networks(settings.inside), demo=settings.demo
-    )
+    people = People(store, real, keys.pepper, inside=networks(settings.inside), demo=settings.demo)
     broadcaster = Broadcaster(catalogue, socketio, world.now)
     source = ProfileSource.of(settings, OVERLAY)
     door = Door(store, catalogue, world, vault=FernetVault(keys.luck), profile=source)
     source.confirmed = _confirmed(door)
     machines = _machines(settings, door, broadcaster)
 
+    printing = _printing(settings, keys, door, broadcaster)
+
     def told(outcome: Outcome) -> None:
         broadcaster.tell(outcome)
         machines.hear(outcome)
+        printing.hear(outcome)
 
     door.told = told
     hint = PASSWORD if settings.demo else ""
-    return House(settings, door, people, world, machines, hint), broadcaster
+    house = House(settings, door, people, world, machines, hint, printing.state)
+    return house, broadcaster, printing
 
 
 def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:
@@ -152,6 +166,44 @@ def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machi
             )
         )
     return machines
+
+
+def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> None:
+    """The live line with the phones that listen to it, the heart, the scanners on cables."""
+    phones = CardPages(house, keys.qr)
+    app.register_blueprint(phones.blueprint())
+    lines = Lines(app.extensions["socketio"], house.people, phones.guest)
+    heart = Heart(house.door, broadcaster, lines, house.settings.hall)
+    scanners = _scanners(house.settings, broadcaster)
+    app.extensions.update(heart=heart, scanners=scanners)
+
+
+def _printing(settings: Settings, keys: Keys, door: Door, broadcaster: Broadcaster) -> Printing:
+    """The receipt printers of the tills; a demonstration without one has a stand-in."""
+
+    def tell(name: str, how: Mapping[str, Any]) -> None:
+        broadcaster.machine(settings.hall, ROLES["till"], {"name": name, **how})
+
+    printers: dict[str, RecordingPrinter | ReceiptPrinter] = {}
+    for till, place in by_desk(settings.printer_url).items():
+        try:
+            printers[till] = ReceiptPrinter(f"printer {till}".strip(), place)
+        except ValueError as why:
+            raise CannotStart(f"BINGO_PRINTER_URL: {why}.") from None
+    if settings.demo and not printers:
+        printers[ALL] = RecordingPrinter("printer")
+    head = Letterhead(settings.hall_name, settings.timezone, settings.address, keys.qr)
+    return Printing(door, settings.hall, head, printers=printers, tell=tell, aside=in_a_thread)
+
+
+def _scanners(settings: Settings, broadcaster: Broadcaster) -> list[SerialScanner]:
+    """The scanners on a cable, each for its desk."""
+
+    def heard(scan: Scanned) -> None:
+        broadcaster.scan(settings.hall, scan.desk, scan.text)
+
+    places = by_desk(settings.scanner_url)
+    return [SerialScanner(desk, place, heard) for desk, place in places.items()]
 
 
 def _confirmed(door: Door) -> Callable[[str], str]:
@@ -195,9 +247,7 @@ def _languages(app: Flask, settings: Settings) -> None:
         """A person's choice lasts; a display has its own in its address and leaves no other."""
         asked = request.args.get("lang", "")
         if asked in LANGUAGES and not request.path.startswith(DISPLAYS):
-            response.set_cookie(
-                "lang", asked, max_age=31_536_000, httponly=True, samesite="Strict"
-            )
+            response.set_cookie("lang", asked, max_age=31_536_000, httponly=True, samesite="Strict")
         return response
 
 
@@ -205,13 +255,15 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     scanned: api.Edge = bingo.screens.scanned(keys.qr)
     app.register_blueprint(api.blueprint(house.door, scanned))
     app.register_blueprint(sign_in.blueprint)
+    app.register_blueprint(bingo.screens_evening.blueprint(house))
     app.register_blueprint(bingo.screens.blueprint(house))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports)))
 
 
 def _doors() -> dict[str, frozenset[str]]:
-    """The office pages that the first page of a real house leads to."""
-    return {name: books.screens.ROLES[name] for name in books.screens.DOORS}
+    """The pages that the first page of a real house leads to, each with its roles."""
+    office = {name: books.screens.ROLES[name] for name in books.screens.DOORS}
+    return {**bingo.screens_evening.ROLES, **ROLES, **office}
 
 
 def _in_play(house: House, who: Who) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from flask import Blueprint, jsonify, redirect, render_template, request
 from flask_babel import get_locale
 
-from bingo.tags import read
+from bingo.tags import CARD, read
 from bingo.texts import spoken_texts, texts
 from house.answers import refusal
 from house.context import House
@@ -30,6 +30,9 @@ DENOMINATIONS = (
     50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 )
 """Notes and coins of the euro in cents, the largest first."""
+
+SERIES_PROVED = frozenset({"CheckCard", "PayPrize"})
+"""Actions that are told the series of a scanned card as well."""
 
 TAKEN_NAMES = frozenset({"manual", "electronic", "hand", "extractor"})
 """What no machine on a cable may be called: the rules know these ways of drawing already."""
@@ -111,10 +114,15 @@ class _Screens:
                 who.hall, "shift", lambda state: state.cashier == who.person
             ),
             "debts": self.house.open_round(who.hall, "debts"),
+            "receipts": self.house.open_round(who.hall, "receipts"),
         }
+        shift = rounds["shift"]
+        printers = self.house.printer(shift.state.till) if shift is not None else {}
         return self.house.composite(
             who,
             rounds,
+            printer=next(iter(printers), ""),
+            machines=dict(printers),
             till=who.terminal,
             denominations=list(DENOMINATIONS),
             people=self._signers(who),
@@ -189,7 +197,8 @@ def _series_on_hand(house: House, hall: str) -> list[dict[str, Any]]:
 def scanned(keys: Mapping[str, bytes]) -> Callable[..., dict[str, Any] | Refused]:
     """The edge of the API: turns a scanned QR text into the series and number that it proves.
 
-    The rules never see a tag; a forged or foreign one is refused here (SEC-12).
+    The rules never see a tag; a forged or foreign one, and one of another paper of the house than a
+    card, is refused here (SEC-12).
     """
 
     def edge(game: str, action: str, fields: dict[str, Any], who: Who) -> dict[str, Any] | Refused:
@@ -199,8 +208,10 @@ def scanned(keys: Mapping[str, bytes]) -> Callable[..., dict[str, Any] | Refused
         tag = read(code, keys)
         if isinstance(tag, Refused):
             return tag
-        proved = {"number": tag.number, "code": ""}
-        if action == "CheckCard":
+        if tag.kind != CARD:
+            return Refused("E_TAG")
+        proved: dict[str, Any] = {"number": tag.number, "code": ""}
+        if action in SERIES_PROVED:
             proved["series"] = tag.series
         return {**fields, **proved}
 

@@ -79,6 +79,7 @@ class Furnisher:
         self._pool()
         self._debts()
         self._book()
+        self._receipts()
         self._session()
         self._money()
         self._shift()
@@ -149,6 +150,10 @@ class Furnisher:
     def _book(self) -> None:
         if self.house.open_round(self.hall, "minute_book") is None:
             self._open("minute_book", {"volume": "Demostración"}, self.asker("marta", "table_head"))
+
+    def _receipts(self) -> None:
+        if self.house.open_round(self.hall, "receipts") is None:
+            self._open("receipts", {}, self.asker("carmen", "hall_manager"))
 
     def _session(self) -> None:
         if self.house.open_round(self.hall, "session") is not None:

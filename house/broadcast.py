@@ -4,7 +4,8 @@ A screen stands in the room of its hall and role. For every event of a round it 
 ``patch``: the top-level keys of its seat's view that differ from the number before, so that a page
 needs no knowledge of any game. An event hidden from a seat arrives as an empty patch. Every two
 seconds a ``beat`` carries the numbers of all rounds in view; a page that finds a hole loads anew.
-A ``machine`` message says how a machine on a cable is, to those who work with it.
+A ``machine`` message says how a machine on a cable is, to those who work with it; a ``scan``
+message brings what a scanner on a cable read to the desk that it belongs to.
 """
 
 from __future__ import annotations
@@ -31,6 +32,11 @@ class Emitter(Protocol):
 def room(hall: str, role: str) -> str:
     """The room of all screens of a hall that look with the same role."""
     return f"{hall}|{role}"
+
+
+def desk(hall: str, terminal: str) -> str:
+    """The room of all windows that are open at one desk of a hall."""
+    return f"{hall}||{terminal}"
 
 
 class Broadcaster:
@@ -69,6 +75,10 @@ class Broadcaster:
         """Tells the screens of some roles how a machine is: ``{name, state, since, words}``."""
         for role in sorted(roles):
             self.emitter.emit("machine", dict(message), to=room(hall, role))
+
+    def scan(self, hall: str, terminal: str, code: str) -> None:
+        """Hands what a scanner on a cable read to the windows of its desk: ``{code}``."""
+        self.emitter.emit("scan", {"code": code}, to=desk(hall, terminal))
 
     def _tell_round(self, after: Round, changes: list[Change]) -> None:
         patches: dict[str, dict[str, Any]] = {}

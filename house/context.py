@@ -28,6 +28,10 @@ class House:
     hint: str = ""
     """The password that a demonstration tells to whoever tries it."""
 
+    printer: Callable[[str], Mapping[str, Any]] = lambda till: {}
+    """The receipt printer of a till: ``{name: {state, since, words}}``; empty where there is none.
+    """
+
     def composite(
         self, who: Who, rounds: Mapping[str, Round | None], **more: Any
     ) -> dict[str, Any]:

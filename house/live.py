@@ -1,24 +1,28 @@
 """The live line of a screen: who may hold one, in which room it stands, and when it is cut.
 
-A socket is for listening only. It joins the room of its hall and role when it connects, and loses
-it at once when the person is signed out, disabled or given other roles: the session is read from
-the data base twice a second, since the one a socket was opened with is only a copy (SEC-8, SEC-11).
+A socket is for listening only. It joins the rooms of its hall, role and desk when it connects, and
+loses them at once when the person is signed out, disabled or given other roles: the session is read
+from the data base twice a second, since the one a socket was opened with is only a copy (SEC-8,
+SEC-11). A guest has no session: what they may hear is what every monitor of the hall shows.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import structlog
 from flask import request
 from flask_socketio import SocketIO, join_room
 
-from house.broadcast import BEAT_SECONDS, Broadcaster, room
+from house.broadcast import BEAT_SECONDS, Broadcaster, desk, room
 from house.contract import Refused
 from house.edge import current_who, note_asked
 from house.listening import Environ, guard
 from house.people import People, Who
 from house.play import Door
+from house.sessions import PERSON
+from house.staff import GUEST
 
 WATCH_SECONDS = 0.5
 
@@ -28,9 +32,12 @@ log = structlog.get_logger()
 class Lines:
     """All open sockets of this process with who holds them."""
 
-    def __init__(self, socketio: SocketIO, people: People) -> None:
+    def __init__(
+        self, socketio: SocketIO, people: People, guest: Callable[[], Who | None] = lambda: None
+    ) -> None:
         self.socketio = socketio
         self.people = people
+        self.guest = guest
         self._holders: dict[str, Who] = {}
         socketio.on_event("connect", self.connect)
         socketio.on_event("disconnect", self.disconnect)
@@ -42,18 +49,25 @@ class Lines:
         return self.socketio.server  # type: ignore[attr-defined]
 
     def known(self, environ: Environ) -> bool:
-        """Whether a line may be opened at all: for a signed-in person, a device or a display."""
+        """Whether a line may be opened at all: for a signed-in person, a device, a display or a
+        guest."""
         with environ["flask.app"].request_context(environ):
-            return not isinstance(current_who(), Refused)
+            return not isinstance(self._holder(), Refused)
 
     def connect(self, auth: Any = None) -> bool:
         """Gives the line its room, by who holds it at this moment."""
-        who = current_who()
+        who = self._holder()
         if isinstance(who, Refused):
             return False
         self._holders[request.sid] = who  # type: ignore[attr-defined]
         join_room(room(who.hall, who.role))
+        if who.kind == PERSON and who.terminal:
+            join_room(desk(who.hall, who.terminal))
         return True
+
+    def _holder(self) -> Who | Refused:
+        """A guest is known by what their page names, even in a browser in which staff sit."""
+        return self.guest() or current_who()
 
     def disconnect(self, reason: Any = None) -> None:
         self._holders.pop(request.sid, None)  # type: ignore[attr-defined]
@@ -61,8 +75,8 @@ class Lines:
     def spoke(self, environ: Environ, said: str | bytes) -> None:
         """Notes who spoke on a line that is for listening; a display loses its session (SEC-11)."""
         with environ["flask.app"].request_context(environ):
-            who = current_who()
-            if isinstance(who, Who):
+            who = self._holder()
+            if isinstance(who, Who) and who.kind != GUEST:
                 note_asked(who)
 
     def cut_ended(self) -> list[str]:
@@ -76,6 +90,8 @@ class Lines:
                 self._cut(line)
 
     def _over(self, line: str, held: Who) -> bool:
+        if held.kind == GUEST:
+            return False
         now = self.people.holder(held.session)
         if not isinstance(now, Refused) and (now.role, now.hall) == (held.role, held.hall):
             return False

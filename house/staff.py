@@ -22,7 +22,8 @@ class Who:
     """Who acts, in which one role, from where.
 
     ``kind`` is "person", "second" (one decision of the round ``round``), "display" (looks only; its
-    one entry of ``roles`` is its purpose), "device" (a machine on a cable) or "house". ``session``
+    one entry of ``roles`` is its purpose), "device" (a machine on a cable), "guest" (a player who
+    looks at what the hall may know; there is no session) or "house". ``session``
     is the SHA-256 of the token; ``csrf`` is what a changing request of this session must carry.
     """
 
@@ -41,6 +42,14 @@ class Who:
 def the_house(hall: str = "") -> Who:
     """The house itself, which starts, reports and keeps its own times; nobody signs in as it."""
     return Who(HOUSE, HOUSE, HOUSE, (HOUSE,), hall, HOUSE, HOUSE)
+
+
+GUEST = "guest"
+
+
+def guest(hall: str, role: str) -> Who:
+    """Somebody from the public, who holds a paper of the house and may only look."""
+    return Who("", "", role, (role,), hall, "", GUEST)
 
 
 def machine(row: RowMapping) -> Who:

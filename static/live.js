@@ -3,9 +3,11 @@
 
 const SILENCE = 5000;
 const RETRY_LATEST = 8000;
+const ANSWER_LATEST = 10000;
 
-/** live({url, screen, main, onView, onEvents, onStatus}) → {rounds, now, refetch, stop}.
-    `main` is the slot whose number stands in the corner ("game" unless told).
+/** live({url, screen, main, query, onView, onEvents, onScan, onStatus}) → {rounds, now, refetch,
+    stop}. `main` is the slot whose number stands in the corner ("game" unless told); `query` is
+    what the line is asked for with, besides its screen; onScan(text) hears a scanner of this desk.
     onView(rounds, changedSlots, page) after every change; onEvents(round, events, view) for what
     just happened; onStatus({state, since, number, attempt, retryAt}) with state "live",
     "reconnecting" or "stale". Times are epoch milliseconds of the house. */
@@ -63,7 +65,7 @@ function connect(state) {
   if (typeof globalThis.io !== "function") return null;
   const socket = globalThis.io({
     transports: ["websocket"],
-    query: { screen: state.screen ?? document.body.dataset.screen ?? "" },
+    query: { screen: state.screen ?? document.body.dataset.screen ?? "", ...state.query },
     reconnection: false,
   });
   socket.on("connect", () => { hear(state); refetch(state); });
@@ -72,6 +74,7 @@ function connect(state) {
   socket.on("patch", (message) => { hear(state); patch(state, message); });
   socket.on("beat", (message) => { hear(state); beat(state, message); });
   socket.on("machine", (message) => { hear(state); machine(state, message); });
+  socket.on("scan", (message) => { hear(state); state.onScan?.(message.code); });
   socket.on("house", () => { hear(state); refetch(state); });
   return socket;
 }
@@ -144,7 +147,8 @@ function refetch(state) {
 async function load(state) {
   try {
     const answer = await fetch(state.url, { headers: { Accept: "application/json" },
-      credentials: "same-origin", cache: "no-store" });
+      credentials: "same-origin", cache: "no-store",
+      signal: AbortSignal.timeout(ANSWER_LATEST) });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     take(state, await answer.json());
   } catch (error) {
