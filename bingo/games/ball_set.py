@@ -149,6 +149,7 @@ def view(state: BallSetState, seat: Seat, terms: Terms) -> dict[str, Any]:
     return {
         "name": state.name,
         "type": state.type,
+        "approval": state.approval,
         "served": state.served,
         "limit": state.limit,
         "remaining": remaining,

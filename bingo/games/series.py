@@ -156,6 +156,7 @@ def view(state: SeriesState, seat: Seat, terms: Terms) -> dict[str, Any]:
         "void": state.void,
         "attached": state.attached,
         "own_print": opening.own_print,
+        "registered_by": opening.by,
         "prints": [
             {"first": run.first, "last": run.last, "layout": run.layout, "at": run.at}
             for run in reversed(state.prints)

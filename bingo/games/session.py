@@ -26,6 +26,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bingo.games import session_opening as opening
+from bingo.games import session_view
 from bingo.games.session_events import (
     EVENTS,
     LastGameAnnounced,
@@ -52,7 +53,6 @@ from bingo.games.session_state import (
     EnterStaff,
     OpenSession,
     PlanSession,
-    PlayedGame,
     RecordChecks,
     SessionState,
     SuspendSession,
@@ -159,24 +159,10 @@ def _close(state: SessionState, request: Request, terms: Terms) -> Decision:
 
 
 def view(state: SessionState, seat: Seat, terms: Terms) -> dict[str, Any]:
-    """The session and its last games; who works in it is for those who work there."""
-    running = state.running
-    shown: dict[str, Any] = {
-        "name": state.plan.name,
-        "state": state.state,
-        "opened_at": state.opened_at,
-        "opens_at": state.plan.opens_at,
-        "hours_end": state.plan.hours_end,
-        "checked_at": state.checks.at if state.checks else 0,
-        "balls_counted": state.opening_count.at if state.opening_count else 0,
-        "running": running.round if running else "",
-        "last_game": state.state == LAST_GAME,
-        "count": state.count,
-        "games": [_game_view(game) for game in reversed(state.games)],
-    }
-    if seat.kind != "monitor":
-        shown["staff"] = [{"person": s.person, "duty": s.duty} for s in state.staff]
-    return shown
+    """All that a seat may know, and what may be asked in this state."""
+    may = tuple(kind.__name__ for kind, states in _IN_STATE.items() if _may(state, kind, states))
+    rights = {kind.__name__: roles for kind, roles in RIGHTS.items()}
+    return session_view.view(state, seat, terms, may=may, rights=rights)
 
 
 def lend(state: SessionState, request: Request, terms: Terms) -> Mapping[str, Any] | Refused:
@@ -196,19 +182,17 @@ def lend(state: SessionState, request: Request, terms: Terms) -> Mapping[str, An
 # --- helpers --------------------------------------------------------------------------------------
 
 
-def _game_view(game: PlayedGame) -> dict[str, Any]:
-    return {
-        "round": game.round,
-        "number": game.number,
-        "units": game.units,
-        "gross": game.gross,
-        "line": game.line,
-        "bingo": game.bingo,
-        "pool": game.pool,
-        "line_ball": game.line_ball,
-        "bingo_ball": game.bingo_ball,
-        "outcome": game.outcome,
-    }
+def _may(state: SessionState, kind: type[Action], states: tuple[str, ...]) -> bool:
+    """Whether the present state knows an action; hours and what others refuse come on top."""
+    running = state.running
+    if state.state not in states:
+        return False
+    if kind is SuspendSession:
+        return running is None or running.paused
+    if kind is WithdrawLastGame:
+        last = state.games[-1] if state.games and state.games[-1].last else None
+        return bool(last and last.outcome != "CLOSED") if state.state == TO_CLOSE else not running
+    return not running if kind is EndSession else True
 
 
 _ALIVE = (PLANNED, CHECKED, OPEN, SUSPENDED, LAST_GAME)
@@ -237,6 +221,18 @@ _DECISIONS: Mapping[type[Action], Callable[[SessionState, Request, Terms], Decis
 
 TABLE = frozenset({"table_head"})
 MANAGERS = frozenset({"hall_manager", "director", "deputy"})
+RIGHTS: Mapping[type[Action], frozenset[str]] = {
+    PlanSession: TABLE | MANAGERS,
+    EnterStaff: MANAGERS,
+    RecordChecks: TABLE,
+    CountBalls: MANAGERS,
+    OpenSession: TABLE,
+    SuspendSession: TABLE | MANAGERS,
+    AnnounceLastGame: TABLE,
+    WithdrawLastGame: TABLE,
+    EndSession: MANAGERS,
+    CloseSession: TABLE | MANAGERS,
+}
 SEATS = {
     "table_head": "head",
     "hall_manager": "head",
@@ -256,18 +252,7 @@ GAME = Game(
     opening=PlanSession,
     actions=tuple(_DECISIONS),
     events=EVENTS,
-    rights={
-        PlanSession: TABLE | MANAGERS,
-        EnterStaff: MANAGERS,
-        RecordChecks: TABLE,
-        CountBalls: MANAGERS,
-        OpenSession: TABLE,
-        SuspendSession: TABLE | MANAGERS,
-        AnnounceLastGame: TABLE,
-        WithdrawLastGame: TABLE,
-        EndSession: MANAGERS,
-        CloseSession: TABLE | MANAGERS,
-    },
+    rights=RIGHTS,
     seats=SEATS,
     start=start,
     decide=decide,

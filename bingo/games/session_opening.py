@@ -6,6 +6,7 @@ Requirements BINGO-3, BINGO-5, BINGO-49, BINGO-56, HOURS-1.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from bingo.games.ball_set import count_balls as compared
 from bingo.games.session_events import (
@@ -117,15 +118,26 @@ def outside_hours(state: SessionState, at: int) -> Refused | None:
     return None
 
 
-def _staff_missing(state: SessionState, terms: Terms) -> Refused | None:
-    """The first duty with too few people; up to 100 seats the table head may be the cashier."""
+def least_staff(state: SessionState, terms: Terms) -> Mapping[str, int]:
+    """How many of each duty must be there, by the seats of the session (BINGO-56)."""
     if not terms.profile.get("staff.minimum_checked", True):
-        return None
+        return dict.fromkeys(DUTIES, 0)
+    least = next(least for seats, least in MINIMUM if state.plan.capacity <= seats)
+    return dict(zip(DUTIES, least, strict=True))
+
+
+def present_staff(state: SessionState) -> Mapping[str, int]:
+    """How many of each duty are there; up to 100 seats the table head may be the cashier."""
     present = Counter(staff.duty for staff in state.staff)
-    seats, least = next(row for row in MINIMUM if state.plan.capacity <= row[0])
-    if seats == MINIMUM[0][0] and not present["cashier"]:
+    if state.plan.capacity <= MINIMUM[0][0] and not present["cashier"]:
         present["cashier"] = present["table_head"]
-    for duty, wanted in zip(DUTIES, least, strict=True):
+    return present
+
+
+def _staff_missing(state: SessionState, terms: Terms) -> Refused | None:
+    """The first duty with too few people."""
+    present = present_staff(state)
+    for duty, wanted in least_staff(state, terms).items():
         if present[duty] < wanted:
             return Refused("E_STAFF_MISSING", {"duty": duty, "count": wanted})
     return None

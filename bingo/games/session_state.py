@@ -115,6 +115,7 @@ class CloseSession(Action):
 class Staff:
     person: str
     duty: str
+    document: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ def _counted(state: SessionState, event: BallsCounted) -> SessionState:
 
 
 def _entered(state: SessionState, event: StaffEntered) -> SessionState:
-    return replace(state, staff=(*state.staff, Staff(event.person, event.duty)))
+    return replace(state, staff=(*state.staff, Staff(event.person, event.duty, event.document)))
 
 
 def _begun(state: SessionState, event: GameBegun) -> SessionState:
