@@ -28,6 +28,7 @@ This file is pure. Rule: BINGO-33.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import shake_128
 from math import factorial, lcm
@@ -69,16 +70,25 @@ _LIMITS = np.array(
 """A candidate's words, each below its limit: one a column for the counts, one a card for its
 correction and layout, one a column for the shuffle."""
 
-_BATCH = 20_000
+_BATCH = 2_000
+"""Candidates drawn at once; the matrix is the same whatever it is."""
+
 _ROW_KEY = 1 << 7 * np.arange(ROW_SIZE, dtype=np.int64)
 
 
-def generate_matrix(size: int, seed: bytes, *, unique_rows: bool = True) -> Matrix | Refused:
+def generate_matrix(
+    size: int,
+    seed: bytes,
+    *,
+    unique_rows: bool = True,
+    told: Callable[[int], None] = lambda cards: None,
+) -> Matrix | Refused:
     """The matrix of ``size`` cards that belongs to this seed of ``SEED_SIZE`` bytes.
 
     Always the same for a seed, a size and GENERATOR_VERSION; a smaller matrix is the beginning of a
     larger one. ``E_MATRIX_SIZE`` for a size that is no multiple of six or beyond the ceiling, or
-    when the bounded candidates hold too few cards that differ.
+    when the bounded candidates hold too few cards that differ. ``told`` hears how many cards there
+    are so far.
     """
     assert len(seed) == SEED_SIZE, "a seed has 32 bytes"
     if refused := check_size(size):
@@ -93,6 +103,7 @@ def generate_matrix(size: int, seed: bytes, *, unique_rows: bool = True) -> Matr
         new = _first_new(candidates(seed, first, batch), left, known, unique_rows=unique_rows)
         strips = np.concatenate([strips, new])
         first += batch
+        told(len(strips) * STRIP)
     if len(strips) < wanted:
         return Refused("E_MATRIX_SIZE", {"at": None, "size": size, "ceiling": len(strips) * STRIP})
     return Matrix(strips.reshape(size, ROWS, ROW_SIZE))

@@ -4,10 +4,12 @@ import { fill, h, toggle } from "./dom.js";
 import { keyHint } from "./button.js";
 import { clearRefusal, refuse } from "./refusal.js";
 
+const PLAIN = ["date", "password"];
+
 /** form({title, kicker, whatLabel, lines, fields, act, wayOut, escape, isDanger, send}) → promise
     of the answer of `send`, or null. lines: [{name, note, amount}]; fields: [{name, label, type:
-    "text" | "number" | "choice" | "element", value, choices: [{value, label, note}], required,
-    element, read}]; `send(values)` gives {ok} or {ok: false, code, message, then}. */
+    "text" | "number" | "date" | "password" | "choice" | "element", value, choices: [{value, label,
+    note}], required, element, read}]; `send(values)` gives {ok} or {ok: false, code, message, then}. */
 export function form(props) {
   return new Promise((resolve) => {
     const fields = (props.fields ?? []).map(makeField);
@@ -68,7 +70,8 @@ function makeField(field) {
 
 function textField(field) {
   const isNumber = field.type === "number";
-  const input = h("input", { type: "text", autocomplete: "off", maxlength: field.length ?? 200,
+  const type = PLAIN.includes(field.type) ? field.type : "text";
+  const input = h("input", { type, autocomplete: "off", maxlength: field.length ?? 200,
     inputmode: isNumber ? "numeric" : null, value: field.value ?? "",
     list: field.choices?.length ? `list-${field.name}` : null });
   if (isNumber) {
