@@ -13,6 +13,12 @@ from house.records import APPEND_ONLY, metadata
 from house.schema import upgrade
 from house.store import Store
 from tests.house import postgresql
+from tests.reached import (  # noqa: F401, hooks that note every refusal
+    pytest_configure,
+    pytest_sessionfinish,
+    pytest_terminal_summary,
+    pytest_testnodedown,
+)
 
 # How long an example takes says nothing about the rules, on a machine that does other work too.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
