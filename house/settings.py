@@ -158,13 +158,6 @@ class Settings:
                 f"BINGO_DEMO_PACE={self.demo_pace} is not from 1 to 60.",
             ),
             (self.proxies < 0, f"BINGO_PROXIES={self.proxies} is less than none."),
-            *(
-                (not _fits(by_desk, text), f"{variable}={text!r} names a desk twice.")
-                for variable, text in (
-                    ("BINGO_PRINTER_URL", self.printer_url),
-                    ("BINGO_SCANNER_URL", self.scanner_url),
-                )
-            ),
             (
                 not self.inside.strip(", ") or not _fits(networks, self.inside),
                 f"BINGO_HALL_NETWORKS={self.inside!r} is no list.",
@@ -177,6 +170,7 @@ class Settings:
                 self.real and self.secret_dir.is_relative_to(ROOT),
                 "A real house keeps its keys outside the code: set BINGO_SECRET_DIR.",
             ),
+            *self._desk_faults(),
             *self._key_faults(),
         ]
         return [sentence for wrong, sentence in faults if wrong]
@@ -195,6 +189,13 @@ class Settings:
                 re.fullmatch(r"[a-z][a-z0-9-]{0,19}", self.extractor_name) is None,
                 f"BINGO_EXTRACTOR_NAME={self.extractor_name!r}: small letters, digits, hyphens.",
             ),
+        ]
+
+    def _desk_faults(self) -> list[tuple[bool, str]]:
+        set_to = {"BINGO_PRINTER_URL": self.printer_url, "BINGO_SCANNER_URL": self.scanner_url}
+        return [
+            (not _fits(by_desk, text), f"{variable}={text!r} names a desk twice.")
+            for variable, text in set_to.items()
         ]
 
     def _key_faults(self) -> list[tuple[bool, str]]:

@@ -72,38 +72,38 @@ def draw_card(pen: Pen, layout: Layout, kind: Kind, card: Printed) -> None:
 def _wide(pen: Pen, layout: Layout, kind: Kind, card: Printed) -> None:
     numbers(pen, layout, card.face, (GRID_X, GRID_Y))
     foot = GRID_Y + layout.grid + 3.1
-    hall = pen.fitted((GRID_X, foot), kind.hall, NOTE, 38.0)
-    pen.fitted((GRID_X + GRID_WIDTH, foot), RULE, NOTE, GRID_WIDTH - hall - 3.0, END)
+    hall = pen.fitted((GRID_X, foot), kind.hall, NOTE, room=38.0)
+    pen.fitted((GRID_X + GRID_WIDTH, foot), RULE, NOTE, room=GRID_WIDTH - hall - 3.0, side=END)
     pen.text((RIGHT, foot), f"Control {kind.control}", NOTE, side=END)
     _stub(pen, layout, kind, card)
 
 
 def _stub(pen: Pen, layout: Layout, kind: Kind, card: Printed) -> None:
     pen.text((STUB_X, 3.6), "Cartón", LABEL)
-    pen.text((STUB_X, 12.4), str(card.number), 10.0, STRONG)
+    pen.text((STUB_X, 12.4), str(card.number), 10.0, font=STRONG)
     low = GRID_Y + layout.grid - 1.3
     pen.text((STUB_X, low - 3 * STEP), "Serie", LABEL)
-    pen.text((STUB_X, low - 2 * STEP), kind.series, LABEL, STRONG)
+    pen.text((STUB_X, low - 2 * STEP), kind.series, LABEL, font=STRONG)
     pen.text((STUB_X, low - STEP), f"de {grouped(kind.size)}", LABEL)
     worth = pen.text((STUB_X, low), "Valor ", LABEL)
-    pen.text((STUB_X + worth, low), euros(kind.face_cents), LABEL, STRONG)
+    pen.text((STUB_X + worth, low), euros(kind.face_cents), LABEL, font=STRONG)
     code(pen, (RIGHT + _quiet(card) - QR_SIDE, GRID_Y + layout.grid + 0.7 - QR_SIDE), card)
 
 
 def _narrow(pen: Pen, layout: Layout, kind: Kind, card: Printed) -> None:
     right = layout.width
-    pen.fitted((0, 6.2), kind.hall, 3.2, right)
-    pen.text((0, 18.4), "CARTÓN", 4.0, STRONG)
-    pen.text((right, 18.4), str(card.number), 13.0, STRONG, END)
+    pen.fitted((0, 6.2), kind.hall, 3.2, room=right)
+    pen.text((0, 18.4), "CARTÓN", 4.0, font=STRONG)
+    pen.text((right, 18.4), str(card.number), 13.0, font=STRONG, side=END)
     pen.text((0, 23.0), f"Serie {kind.series} · {grouped(kind.size)}", 3.0)
-    pen.text((right, 23.0), kind.control, 3.0, STRONG, END)
+    pen.text((right, 23.0), kind.control, 3.0, font=STRONG, side=END)
     numbers(pen, layout, card.face, (0, 25.5))
     top = 25.5 + layout.grid + 3.0
     code(pen, (0, top), card)
     pen.text((QR_SIDE + 5, top + 5.4), "Valor", 3.0)
-    pen.text((QR_SIDE + 5, top + 11.6), euros(kind.face_cents), 6.2, STRONG)
+    pen.text((QR_SIDE + 5, top + 11.6), euros(kind.face_cents), 6.2, font=STRONG)
     for row, words in enumerate(ROLL_RULES):
-        pen.fitted((0, top + QR_SIDE + 4.6 + 3.6 * row), words, 2.8, right)
+        pen.fitted((0, top + QR_SIDE + 4.6 + 3.6 * row), words, 2.8, room=right)
 
 
 def numbers(pen: Pen, layout: Layout, face: Face, corner: tuple[float, float]) -> None:
@@ -118,7 +118,7 @@ def numbers(pen: Pen, layout: Layout, face: Face, corner: tuple[float, float]) -
                 pen.stamp("blank", at, high)
                 continue
             base = (at[0] + wide / 2, at[1] + (high + layout.numeral * CAPITAL) / 2)
-            pen.text(base, str(cells[column]), layout.numeral, STRONG, MIDDLE)
+            pen.text(base, str(cells[column]), layout.numeral, font=STRONG, side=MIDDLE)
     full = 9 * wide + FRAME
     for column in range(1, 9):
         pen.line((left + column * wide, y), (left + column * wide, y + layout.grid), RULING)

@@ -58,7 +58,13 @@ class Pen:
         )
 
     def text(
-        self, at: tuple[float, float], words: str, size: float, font: str = WORK, side: str = START
+        self,
+        at: tuple[float, float],
+        words: str,
+        size: float,
+        *,
+        font: str = WORK,
+        side: str = START,
     ) -> float:
         """Words on the base line ``at``; ``size`` in millimetres. Gives how wide they are."""
         wide = pdfmetrics.stringWidth(words, font, size * mm)
@@ -68,11 +74,17 @@ class Pen:
         return float(wide / mm)
 
     def fitted(
-        self, at: tuple[float, float], words: str, size: float, room: float, side: str = START
+        self,
+        at: tuple[float, float],
+        words: str,
+        size: float,
+        *,
+        room: float,
+        side: str = START,
     ) -> float:
         """The same, made smaller where the words would not fit into ``room``."""
         wide = pdfmetrics.stringWidth(words, WORK, size) or 1.0
-        return self.text(at, words, size * min(1.0, room / wide), WORK, side)
+        return self.text(at, words, size * min(1.0, room / wide), side=side)
 
     def squares(self, corner: tuple[float, float], side: float, squares: Squares) -> None:
         """A QR code without its quiet zone, as one path of horizontal runs."""

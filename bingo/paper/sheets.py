@@ -33,10 +33,7 @@ def write_cards(
 
     ``told`` hears after each sheet how many cards are done.
     """
-    size = (layout.page[0] * mm, layout.page[1] * mm)
-    canvas = Canvas(str(file), pagesize=size, invariant=1)
-    canvas.setTitle(f"Serie {kind.series}")
-    canvas.setAuthor(kind.hall)
+    canvas = _opened(file, layout, kind)
     pen = Pen(canvas, layout.page[1])
     pen.hatched("blank", cell(layout), HATCH)
     made, done, waiting = 0, 0, _Sheet(pen, layout, kind)
@@ -53,6 +50,15 @@ def write_cards(
         told(done)
     canvas.save()
     return made
+
+
+def _opened(file: Path, layout: Layout, kind: Kind) -> Canvas:
+    """A document in which nothing tells when it was made: the same cards are the same file."""
+    size = (layout.page[0] * mm, layout.page[1] * mm)
+    canvas = Canvas(str(file), pagesize=size, invariant=1)
+    canvas.setTitle(f"Serie {kind.series}")
+    canvas.setAuthor(kind.hall)
+    return canvas
 
 
 class _Sheet:

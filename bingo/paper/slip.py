@@ -76,8 +76,8 @@ class Slip:
         room = WIDTH - 2 * MARGIN - self._wide(label, LABEL, STRONG) - 16
         fits = self._fitting(figure, size, STRONG, room)
         base = self.y + round(size * 0.8)
-        self._on(base, MARGIN, label, LABEL, STRONG)
-        self._on(base, WIDTH - MARGIN - self._wide(figure, fits, STRONG), figure, fits, STRONG)
+        self._on((MARGIN, base), label, LABEL)
+        self._on((WIDTH - MARGIN - self._wide(figure, fits, STRONG), base), figure, fits)
         self.gap(round(size * 0.8) + 14)
 
     def paragraph(self, words: str, size: int = SMALL, font: str = WORK) -> None:
@@ -169,11 +169,11 @@ class Slip:
             draw.line((start, size[1], start + size[1], 0), width=2, fill=0)
         self._image.paste(tile, corner)
 
-    def _words(self, x: int, words: str, size: int, font: str, drop: int = 0) -> None:
+    def _words(self, x: int, words: str, size: int, font: str, *, drop: int = 0) -> None:
         self._draw.text((x, self.y + drop), words, font=typeface(font, size), fill=0)
 
-    def _on(self, base: int, x: int, words: str, size: int, font: str) -> None:
-        self._draw.text((x, base), words, font=typeface(font, size), fill=0, anchor="ls")
+    def _on(self, at: tuple[int, int], words: str, size: int) -> None:
+        self._draw.text(at, words, font=typeface(STRONG, size), fill=0, anchor="ls")
 
     def _wide(self, words: str, size: int, font: str) -> int:
         return round(typeface(font, size).getlength(words))
