@@ -18,7 +18,7 @@ def main() -> None:
     from bootstrap import environment, progress
 
     try:
-        environment.make_ready(ROOT, for_tests=sys.argv[1:2] == ["test"])
+        environment.make_ready(ROOT, for_tests=sys.argv[1:2] in (["test"], ["pictures"]))
     except (progress.SetupFailed, OSError) as failure:
         sys.exit(f"set-up: {failure}")
     if not environment.is_inside(ROOT):

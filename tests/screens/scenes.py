@@ -87,6 +87,7 @@ class Stage:
 
     def __init__(self, context: BrowserContext, url: str, screen: str, language: str) -> None:
         self.screen = screen
+        self.language = language
         self.faults: list[str] = []
         self.shown = 0
         self.answer: dict[str, Any] = {"clock": now(), "rounds": {}, "next": None}

@@ -20,6 +20,8 @@ SIZES = {
     "till": (LAPTOP, HALL, TABLET),
 }
 LANGUAGES = ("es", "en")
+SCALED = (LARGE, LAPTOP)
+"""A monitor is drawn once and scaled as one: what fits in Spanish here fits in English too."""
 WATCHED = (("monitor", PORTRAIT), ("monitor", HALL), ("caller", LAPTOP), ("till", LAPTOP))
 
 
@@ -37,10 +39,15 @@ def faults_of(stage: Stage, name: str) -> list[str]:
     """Every fault of a scene at each of its screen's sizes."""
     stage.show(name, grown)
     found = []
-    for size in SIZES[stage.screen]:
+    for size in sizes_of(stage):
         stage.resize(*size)
         found += [f"{name} at {size[0]}×{size[1]}: {fault}" for fault in stage.layout()]
     return found
+
+
+def sizes_of(stage: Stage) -> list[tuple[int, int]]:
+    is_known = stage.screen == "monitor" and stage.language != "es"
+    return [size for size in SIZES[stage.screen] if not (is_known and size in SCALED)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
