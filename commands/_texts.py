@@ -121,7 +121,7 @@ def _faults_of(text: Text, message: Message | None) -> Iterator[str]:
         yield f"has other placeholders: {text.id} | {said}"
     if "%" in said:
         yield f"holds a percent sign, which pages read as a placeholder: {said}"
-    if len(said) > TOO_LONG * len(text.id) + 4:
+    if len(said) > TOO_LONG * len(text.id) + 12:
         yield f"is far longer than the Spanish: {text.id} | {said}"
 
 
