@@ -6,8 +6,13 @@ from pathlib import Path
 
 from bootstrap.progress import SetupFailed, call, step
 
-SERVERS = {"postgresql": "pg_ctl", "redis-server": "redis-server", "mosquitto": "mosquitto"}
-"""Servers that tests talk to over a real connection: Debian's package and its program."""
+SERVERS = {
+    "postgresql": "pg_ctl",
+    "redis-server": "redis-server",
+    "mosquitto": "mosquitto",
+    "curl": "curl",
+}
+"""Programs that tests talk to over a real connection, or with: Debian's package and its program."""
 
 PLACES = ("/usr/sbin", "/usr/lib/postgresql/*/bin", "/usr/local/sbin")
 """Folders outside the PATH where Debian puts some of those programs."""
