@@ -61,6 +61,22 @@ def until(true: Callable[[], object], what: str) -> None:
         time.sleep(0.01)
 
 
+class Attended(Simulator):
+    """A simulator that turns in one thread while another one gives it words."""
+
+    def __init__(self, machine: SimulatedMachine, port: Port) -> None:
+        super().__init__(machine, port)
+        self._hand = threading.Lock()
+
+    def turn(self) -> None:
+        with self._hand:
+            super().turn()
+
+    def do(self, word: str) -> None:
+        with self._hand:
+            super().do(word)
+
+
 class Rig:
     """An extractor on a real port, the simulated machine behind it, and a house that takes balls.
 
@@ -71,7 +87,7 @@ class Rig:
         self.books: list[int] = []
         self.seen: list[BallSeen] = []
         self.wanted = ""
-        self.simulator = Simulator(SimulatedMachine(Random(5).randrange, turn_ms), port)
+        self.simulator = Attended(SimulatedMachine(Random(5).randrange, turn_ms), port)
         self.port = port
         found = port.plug()
         self.extractor = SerialExtractor(

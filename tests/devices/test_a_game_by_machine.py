@@ -15,7 +15,7 @@ from demonstration.crowd import HEAD
 from devices.serial_extractor.simulated import SimulatedMachine
 from house.replay import check_house
 from tests.devices.hall import MACHINE, Drum, Room, until
-from tests.devices.ports import port_of, turning
+from tests.devices.ports import Attended, port_of, turning
 from tests.screens.server import Server
 
 
@@ -183,7 +183,7 @@ def test_a_machine_behind_the_network_is_pulled_and_plugged_in_again(kind, tmp_p
     port = port_of(kind, tmp_path)
     place = port.plug()
     machine = SimulatedMachine(Random(90).randrange, turn_ms=60)
-    with turning(Simulator(machine, port)) as simulator, house_at(place, tmp_path) as house:
+    with turning(Attended(machine, port)) as simulator, house_at(place, tmp_path) as house:
         room = Room(house, InThisProcess(simulator))
         room.until_the_draw()
         room.ball()
