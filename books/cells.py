@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from books.tables import CLOCK, COUNT, MOMENT, MONEY, NAME, PERCENT, PERSON, RATIO, WORD
+from books.tables import (
+    CAUSE,
+    CLOCK,
+    COUNT,
+    MODE,
+    MOMENT,
+    MONEY,
+    NAME,
+    PERCENT,
+    PERSON,
+    RATIO,
+    SENTENCE,
+    WORD,
+)
 from books.voice import Voice
 
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
@@ -53,6 +66,11 @@ def keyed(value: Any, kind: str, voice: Voice) -> str:
 
 
 def _word(value: Any, kind: str, voice: Voice) -> str:
+    if kind == SENTENCE:
+        told = {name: shown(one, its, voice) for name, (one, its) in value.values.items()}
+        return voice(value.key, **told)
     if kind == WORD:
         return voice(value)
+    if kind in (MODE, CAUSE):
+        return voice.known(kind, value)
     return voice.person(value) if kind == PERSON else str(value)

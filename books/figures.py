@@ -103,6 +103,11 @@ def span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}{EN_DASH}{last}"
 
 
+def series_name(letter: str, number: int) -> str:
+    """The printed name of a series, ``B-000123``."""
+    return f"{letter}-{number:06d}"
+
+
 def in_fours(head: str) -> str:
     """A head or key in groups of four, as people compare it."""
     return " ".join(head[place : place + 4] for place in range(0, len(head), 4))

@@ -19,6 +19,7 @@ from bingo.games.session_events import (
     SessionOpened,
     StaffEntered,
 )
+from books.figures import series_name
 from books.folio import folio, seal
 from books.folio_words import Folio, Seal
 from books.games.minute_book_events import BookOpened, BookSigned, LineOpened, NoteAdded, NoteSigned
@@ -336,5 +337,5 @@ def _pointers(series: Iterable[Record], at: int) -> Iterable[Pointer]:
             for told in record.told
             if isinstance(told.event, PointerMoved | UnitsCorrected) and told.at <= at
         ]
-        name = f"{registered.letter}-{registered.number:06d}"
+        name = series_name(registered.letter, registered.number)
         yield Pointer(name, moved[-1] if moved else registered.first, registered.size)

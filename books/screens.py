@@ -8,30 +8,20 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from books import screens_minute
+from books import screens_minute, screens_reports
 from books.desk import Desk
 from house.archive import Archive
 from house.context import House
 from house.exports import Signer
 
-READERS = frozenset(
-    {
-        "director",
-        "deputy",
-        "committee_member",
-        "hall_manager",
-        "accountant",
-        "auditor",
-        "official",
-    }
-)
-
 ROLES = {
     "minute": screens_minute.READERS,
+    "reports": screens_reports.READERS,
+    "games": screens_reports.GAME_READERS,
 }
 """The first part of each address below ``/books``, with the roles that it is for."""
 
-DOORS = ("minute",)
+DOORS = ("minute", "reports")
 """The pages that the start page leads to."""
 
 
@@ -41,4 +31,5 @@ def blueprint(house: House, signer: Signer) -> Blueprint:
     archive = Archive(house.door.store, house.door.catalogue)
     desk = Desk(house, archive, signer, {name: ROLES[name] for name in DOORS})
     screens_minute.routes(pages, desk)
+    screens_reports.routes(pages, desk)
     return pages

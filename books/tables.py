@@ -7,10 +7,10 @@ paper and a spreadsheet. Money is whole cents, times are epoch milliseconds.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-TEXT, WORD, COUNT, NAME, MONEY, PERCENT, RATIO, CLOCK, MOMENT, PERSON = (
+TEXT, WORD, COUNT, NAME, MONEY, PERCENT, RATIO, CLOCK, MOMENT, PERSON, SENTENCE = (
     "text",
     "word",
     "count",
@@ -21,12 +21,25 @@ TEXT, WORD, COUNT, NAME, MONEY, PERCENT, RATIO, CLOCK, MOMENT, PERSON = (
     "clock",
     "moment",
     "person",
+    "sentence",
 )
 """Kinds of columns: a text as it is; the key of a sentence; a grouped count; a number that is a
-name; cents; basis points; a number with decimals; a time of day; a day with a time; a person."""
+name; cents; basis points; a number with decimals; a time of day; a day with a time; a person; a
+sentence with values of its own (``Said``)."""
+
+MODE, CAUSE = "mode", "cause"
+"""Kinds of values that have words of their own where they are known, and stand as typed else."""
 
 RIGHT = frozenset({COUNT, NAME, MONEY, PERCENT, RATIO})
 """Kinds that stand at the right of their column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence by its key, with its values and the kind of each."""
+
+    key: str
+    values: Mapping[str, tuple[Any, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +115,6 @@ class Report:
     charts: tuple[Chart, ...] = ()
     notes: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     about: str = ""
-    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 def summed(rows: Sequence[Sequence[Any]], columns: Sequence[Column], label: str) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from books.texts_reports import REPORTS
+from books.texts_reports import EVENTS, REPORTS
 
 
 def _(text: str) -> str:
@@ -238,5 +238,5 @@ NOTES: Mapping[str, str] = {
 
 PAGES: Mapping[str, str] = {}
 
-WORDS: Mapping[str, str] = {**COMMON, **BOOK, **NOTES, **PAGES, **REPORTS}
+WORDS: Mapping[str, str] = {**COMMON, **BOOK, **NOTES, **PAGES, **REPORTS, **EVENTS}
 """Every sentence by its key."""
