@@ -307,7 +307,7 @@ def test_nothing_in_the_whole_house_has_an_effect_by_get(hall):
     for browser in crowd:
         for address in addresses:
             assert browser.get(f"{address}?lang=es").status_code < 500, address
-    assert before == counted(hall)
+    assert before | {"commands": 0} == counted(hall) | {"commands": 0}, "but for notes of who read"
 
 
 def test_a_desk_of_the_demonstration_is_entered_by_its_form_alone(hall):

@@ -244,12 +244,25 @@ def marta(house: Server) -> Caller:
     return Caller(house, "marta", "table_head")
 
 
-def test_a_page_that_sends_an_event_is_cut_off_and_noted(house):
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ("RequestBall", {"ordinal": 1}),
+        ("message", None),
+        ("patch", {"round": "sala-ninety_ball-1", "number": 99, "events": [], "changes": {}}),
+        ("beat", {"clock": 0, "numbers": {}}),
+        ("*", b"\x00\x01"),
+        ("", [1, 2.5, None, True, {"deep": [[[[]]]]}]),
+        ("join", "sala|director"),
+    ],
+)
+def test_a_page_that_sends_an_event_is_cut_off_and_noted(house, event, said):
     caller = Caller(house, "diego", "director")
-    screen = Screen(caller, "caller")
-    screen.client.emit("RequestBall", {"ordinal": 1})
+    screen, before = Screen(caller, "caller"), len(trail(house, "SpokeOnLine"))
+    screen.client.emit(event, said)
     assert wait_for(lambda: not screen.client.connected)
-    assert ("diego", "E_READ_ONLY") in trail(house, "SpokeOnLine")
+    noted = trail(house, "SpokeOnLine")[before:]
+    assert noted and {("diego", "E_READ_ONLY")} == set(noted)
 
 
 def test_a_display_that_speaks_is_noted_and_loses_its_session(house):
