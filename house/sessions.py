@@ -5,7 +5,7 @@ Every function runs in the caller's transaction; ``house/people.py`` is their ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
@@ -93,6 +93,28 @@ def read_session(conn: Connection, digest: str, now: int, *, running: bool = Fal
         return Found(credential)
     touched = {"seen_at": now} if now - row["seen_at"] > TOUCH_MS else {}
     return Found(who_of(row, person), touched)
+
+
+_SHOWN = (
+    select(sessions.c.token)
+    .join_from(sessions, displays, displays.c.id == sessions.c.terminal)
+    .where(
+        sessions.c.token.in_(bindparam("tokens", expanding=True)),
+        sessions.c.kind == DISPLAY,
+        sessions.c.ended_at == 0,
+        displays.c.revoked_at == 0,
+    )
+)
+MANY = 500
+"""Sessions in one question: data bases do not take endless ones."""
+
+
+def shown_among(conn: Connection, digests: Collection[str]) -> frozenset[str]:
+    """Those of these sessions that belong to a display which may still show."""
+    asked = sorted(digests)
+    parts = [asked[start : start + MANY] for start in range(0, len(asked), MANY)]
+    found = (conn.scalars(_SHOWN, {"tokens": part}) for part in parts)
+    return frozenset(token for tokens in found for token in tokens)
 
 
 def write_owed(conn: Connection, digest: str, owed: Mapping[str, int]) -> None:
