@@ -21,6 +21,7 @@ from house.transaction import Change
 
 BEAT_SECONDS = 2
 HOLD_VIEWS = 500
+DISPLAY_ROLE = "display"
 
 
 class Emitter(Protocol):
@@ -82,7 +83,7 @@ class Broadcaster:
 
     def _tell_round(self, after: Round, changes: list[Change]) -> None:
         patches: dict[str, dict[str, Any]] = {}
-        for role, kind in after.game.seats.items():
+        for role, kind in sorted(after.game.seats.items(), key=_walls_first):
             if kind not in patches:
                 patches[kind] = self._patch(after, kind, len(changes))
             for place, change in enumerate(changes):
@@ -113,3 +114,8 @@ class Broadcaster:
         message = {"kind": kind, "round": after.id, "game": after.kind}
         for role in after.game.seats:
             self.emitter.emit("house", message, to=room(after.hall, role))
+
+
+def _walls_first(seat: tuple[str, str]) -> bool:
+    """The many screens on the walls hear at once, before the long views of the desks are made."""
+    return seat[0] != DISPLAY_ROLE

@@ -21,7 +21,7 @@ from house.edge import current_who, note_asked
 from house.listening import Environ, guard
 from house.people import People, Who
 from house.play import Door
-from house.sessions import PERSON
+from house.sessions import DISPLAY, PERSON
 from house.staff import GUEST
 
 WATCH_SECONDS = 0.5
@@ -81,7 +81,10 @@ class Lines:
 
     def cut_ended(self) -> list[str]:
         """Cuts every line whose holder may no longer listen; gives the sockets that were cut."""
-        return [line for line, held in list(self._holders.items()) if self._over(line, held)]
+        lines = list(self._holders.items())
+        shown = self.people.still_shown({one.session for _, one in lines if one.kind == DISPLAY})
+        watched = [(line, held) for line, held in lines if held.session not in shown]
+        return [line for line, held in watched if self._over(line, held)]
 
     def cut_now(self, ended: tuple[str, ...]) -> None:
         """Cuts the lines of sessions that have just ended, without waiting for the next look."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -29,6 +29,7 @@ from house.sessions import (
     full_sign_in,
     open_session,
     read_session,
+    shown_among,
     use_second,
     write_owed,
 )
@@ -179,6 +180,10 @@ class People(Accounts, Places):
         """The same for a session known by its digest, as a socket is; it is no sign of life."""
         answer = self._found(session, running=running).answer
         return self._machine(session) if answer == ENDED else answer
+
+    def still_shown(self, sessions: Collection[str]) -> frozenset[str]:
+        """Which of these sessions of displays go on; hundreds of screens are one question."""
+        return self.store.read(lambda conn: shown_among(conn, sessions))
 
     def device(self, token: str) -> Who | Refused:
         """The machine that holds this token, or ``E_TOKEN``."""
