@@ -6,7 +6,7 @@ import { spinner } from "../ui/marks.js";
 import { clearRefusal } from "../ui/refusal.js";
 import { personButton } from "./leave.js";
 import { staff } from "./staff.js";
-import { gameNote } from "./words.js";
+import { gameNote, sessionWords } from "./words.js";
 import { autoCall } from "./caller/auto.js";
 import { betweenStage } from "./caller/between.js";
 import { claimStage } from "./caller/claim.js";
@@ -149,7 +149,7 @@ function phaseWords(t, game, isBetween) {
 
 function sessionNote(t) {
   const session = screen.rounds.session?.view;
-  return session ? say(t.sessionName, { name: session.name }) : "";
+  return session ? sessionWords(screen, session.name) : "";
 }
 
 function tick() {

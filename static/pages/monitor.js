@@ -16,6 +16,7 @@ import { playScene } from "../bingo/monitor/play.js";
 import { saleScene } from "../bingo/monitor/sale.js";
 import { sceneOf } from "../bingo/monitor/scene.js";
 import { soundTest } from "../bingo/monitor/sound.js";
+import { nameSelf } from "../bingo/monitor/name.js";
 import { voice } from "../bingo/monitor/voice.js";
 
 const TICK = 250;
@@ -37,6 +38,7 @@ const link = live({
   url: document.body.dataset.url,
   onView: (rounds, slots, page) => show(rounds, page),
   onStatus: (line) => { screen.line = line; },
+  onIdentify: (message, page) => nameSelf(tools, message, page),
 });
 setInterval(tick, TICK);
 
@@ -64,7 +66,7 @@ function capital(name) {
 
 function sessionWords(t, locale, zone, session, withDay) {
   if (!session) return "";
-  const name = say(t.session, { name: t.sessions[session.name] ?? session.name });
+  const name = say(t.session, { name: t.sessions[session.name.toLowerCase()] ?? session.name });
   if (!withDay || !session.opened_at) return name;
   const country = locale.startsWith("en") ? "en-GB" : locale;
   const day = new Intl.DateTimeFormat(country, { day: "2-digit", month: "2-digit",

@@ -48,6 +48,11 @@ export function hour({ zone }, at) {
   return clock(at, zone);
 }
 
+/** The name of a session: the house's own words in the language of the page, others as given. */
+export function sessionWords({ t }, name) {
+  return say(t.sessionName, { name: t[`session.${name.toLowerCase()}`] ?? name });
+}
+
 /** The prima in three words and a figure: {name, note, cents, isPassed}. */
 export function primaLine(screen, pool, announced) {
   const { t } = screen;

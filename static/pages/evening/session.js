@@ -3,6 +3,7 @@
 import { fill, h, say, toggle } from "../../ui/dom.js";
 import { check } from "../../ui/marks.js";
 import { clockShort } from "../../ui/format.js";
+import { sessionWords as nameOfSession } from "../words.js";
 import { isMine, theSession } from "./rounds.js";
 import { preparing, prepareStage } from "./prepare.js";
 import { planStage } from "./plan.js";
@@ -45,7 +46,7 @@ export function sessionStage(screen, desktop) {
 /** The line beside the name of the page: when the session opened, or when it is to open. */
 export function sessionWords(screen, view) {
   const { t } = screen;
-  const name = say(t.sessionName, { name: view.name });
+  const name = nameOfSession(screen, view.name);
   const at = view.opened_at || view.opens_at;
   if (!at) return name;
   const words = view.opened_at ? t.sessionSince : t.sessionFrom;
