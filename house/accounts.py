@@ -115,6 +115,26 @@ class Accounts(Changes):
         body = {"roles": list(roles)} | _second(seconded_by)
         return self._alter("ChangeRoles", person, values, by=by, fault=fault, body=body)
 
+    def change_document(
+        self, person: str, document: str, until: int, *, by: Who
+    ) -> Person | Refused:
+        """The professional document and the first moment at which it is no longer valid (STAFF-1).
+
+        Whoever's document has lapsed is refused from the next order on.
+        """
+        fault = bad_input("document", "missing") if until and not document.strip() else None
+        values = {"document": document.strip(), "document_until": until}
+        return self._alter(
+            "ChangeDocument",
+            person,
+            values,
+            by=by,
+            fault=fault,
+            body={"document_until": until},
+            allowed=MANAGERS | {"hall_manager", *DIRECTION},
+            ends=False,
+        )
+
     def disable(self, person: str, *, by: Who) -> Person | Refused:
         """Closes an account and ends every session at once, also at the end of a contract."""
         values = {"disabled_at": self.world.now()}
@@ -242,4 +262,5 @@ def _own(person: str, by: Who) -> Refused | None:
 
 
 def _second(seconded_by: Who | None) -> dict[str, str]:
-    return {"seconded_by": seconded_by.person} if seconded_by else {}
+    """Who signed second, and the digest of what both have signed."""
+    return {"seconded_by": seconded_by.person, "signed": seconded_by.round} if seconded_by else {}

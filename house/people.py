@@ -16,6 +16,7 @@ from house.contract import Refused
 from house.entry import CONSOLES, MACHINES, Attempt, Gate, note
 from house.hashing import Hasher, token_digest
 from house.networks import LOOPBACK, Network, networks
+from house.open_sessions import OpenSession, OpenSessions
 from house.places import Enrolled, Place, Places
 from house.records import displays, terminals
 from house.sessions import (
@@ -43,6 +44,7 @@ __all__ = [
     "Added",
     "Enrolled",
     "NewPerson",
+    "OpenSession",
     "People",
     "Person",
     "Place",
@@ -60,7 +62,7 @@ class SignedIn:
     who: Who
 
 
-class People(Accounts, Places):
+class People(Accounts, Places, OpenSessions):
     """The staff and the places of a house.
 
     ``plays`` tells whether a game or round of somebody's console runs, which then never meets an
@@ -237,6 +239,23 @@ class People(Accounts, Places):
         row, now = token_digest(token), self.world.now()
         use = digest(f"{round}|{key}")
         return self.store.write(lambda conn: use_second(conn, row, now, use=use, round=round))
+
+    def confirm(
+        self, who: Who, secret: str, *, code: str = "", network: str = ""
+    ) -> Person | Refused:
+        """A fresh check of who sits there, before they change what opens their account (SEC-6).
+
+        Counted and refused as a sign-in is.
+        """
+        attempt = Attempt(
+            who.person, secret, self.fresh_key(), "Confirm", code, "", who.terminal, network
+        )
+
+        def concluded(conn: Connection, person: Person, since: int) -> Person:
+            note(conn, attempt, person, "", at=self.world.now())
+            return person
+
+        return self._attempt(attempt, concluded)
 
     # --- how it is done --------------------------------------------------------------------------
 
