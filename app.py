@@ -17,8 +17,10 @@ from flask_socketio import SocketIO
 
 import bingo.screens
 import bingo.screens_evening
+import bingo.screens_paper
 import books.screens
 import demonstration.screens
+import floor.screens
 from bingo.printing import Printing
 from bingo.profile_source import ProfileSource
 from bingo.receipt_facts import Letterhead
@@ -84,7 +86,7 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     house, broadcaster, printing = _house(settings, keys, real, socketio)
     _languages(app, settings)
     _attach(socketio, app, settings)
-    screens = {**ROLES, **bingo.screens_evening.ROLES, **books.screens.ROLES}
+    screens = {**_own_screens(), **books.screens.ROLES}
     init_edge(app, house.people, settings, keys, screens=screens, limited=LIMITED)
     _pages(app, house, keys)
     house.people.plays = lambda who: _in_play(house, who)
@@ -143,7 +145,16 @@ def _house(
 
     door.told = told
     hint = PASSWORD if settings.demo else ""
-    house = House(settings, door, people, world, machines, hint, printing.state)
+    house = House(
+        settings,
+        door,
+        people,
+        world,
+        machines,
+        hint,
+        printing.state,
+        identify=lambda display: broadcaster.identify(settings.hall, display),
+    )
     return house, broadcaster, printing
 
 
@@ -172,6 +183,8 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     """The live line with the phones that listen to it, the heart, the scanners on cables."""
     phones = CardPages(house, keys.qr)
     app.register_blueprint(phones.blueprint())
+    paper = bingo.screens_paper.PaperPages(house, app.extensions["printing"])
+    app.register_blueprint(paper.blueprint())
     lines = Lines(app.extensions["socketio"], house.people, phones.guest)
     heart = Heart(house.door, broadcaster, lines, house.settings.hall)
     scanners = _scanners(house.settings, broadcaster)
@@ -256,14 +269,23 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(api.blueprint(house.door, scanned))
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(bingo.screens_evening.blueprint(house))
+    app.register_blueprint(floor.screens.blueprint(house))
     app.register_blueprint(bingo.screens.blueprint(house))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports)))
 
 
 def _doors() -> dict[str, frozenset[str]]:
-    """The pages that the first page of a real house leads to, each with its roles."""
-    office = {name: books.screens.ROLES[name] for name in books.screens.DOORS}
-    return {**bingo.screens_evening.ROLES, **ROLES, **office}
+    """The pages that the first page of a real house leads to, by address, each with its roles."""
+    own = {f"/screens/{name}": roles for name, roles in _own_screens().items()}
+    office = {f"/books/{name}": books.screens.ROLES[name] for name in books.screens.DOORS}
+    account = own.pop("/screens/account")
+    return {**own, **office, "/screens/account": account}
+
+
+def _own_screens() -> dict[str, frozenset[str]]:
+    """The screens below ``/screens``, each with its roles."""
+    paper = bingo.screens_paper.ROLES
+    return {**bingo.screens_evening.ROLES, **ROLES, **paper, **floor.screens.ROLES}
 
 
 def _in_play(house: House, who: Who) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from house.access import ROLES
 from house.catalogue import Catalogue
 from house.contract import EVERYONE, Seat
 from house.play import Outcome
@@ -22,6 +23,8 @@ from house.transaction import Change
 BEAT_SECONDS = 2
 HOLD_VIEWS = 500
 DISPLAY_ROLE = "display"
+ALWAYS = frozenset({DISPLAY_ROLE, *ROLES})
+"""The roles that hear the beat even while nothing that they may see is open."""
 
 
 class Emitter(Protocol):
@@ -66,7 +69,7 @@ class Broadcaster:
     def beat(self, hall: str, open_rounds: Iterable[Round]) -> None:
         """Tells every role the clock and the numbers of the rounds that it may see."""
         known = list(open_rounds)
-        for role in sorted({role for found in known for role in found.game.seats} | {"display"}):
+        for role in sorted({role for found in known for role in found.game.seats} | ALWAYS):
             numbers = {found.id: found.number for found in known if role in found.game.seats}
             self.emitter.emit(
                 "beat", {"clock": self.now(), "numbers": numbers}, to=room(hall, role)
@@ -76,6 +79,10 @@ class Broadcaster:
         """Tells the screens of some roles how a machine is: ``{name, state, since, words}``."""
         for role in sorted(roles):
             self.emitter.emit("machine", dict(message), to=room(hall, role))
+
+    def identify(self, hall: str, display: str) -> None:
+        """Asks one display to show its name, so that somebody in the hall can tell which it is."""
+        self.emitter.emit("identify", {"display": display}, to=desk(hall, display))
 
     def scan(self, hall: str, terminal: str, code: str) -> None:
         """Hands what a scanner on a cable read to the windows of its desk: ``{code}``."""

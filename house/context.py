@@ -32,6 +32,9 @@ class House:
     """The receipt printer of a till: ``{name: {state, since, words}}``; empty where there is none.
     """
 
+    identify: Callable[[str], None] = lambda display: None
+    """Asks a display of this hall to show its name."""
+
     def composite(
         self, who: Who, rounds: Mapping[str, Round | None], **more: Any
     ) -> dict[str, Any]:

@@ -12,18 +12,18 @@ from house.edge import current_who
 from house.settings import Settings
 
 
-def blueprint(settings: Settings, screens: Mapping[str, Collection[str]]) -> Blueprint:
-    """The route ``/``; ``screens`` names for each screen the roles that it is for."""
+def blueprint(settings: Settings, doors: Mapping[str, Collection[str]]) -> Blueprint:
+    """The route ``/``; ``doors`` names for the address of each page the roles that it is for."""
     pages = Blueprint("home", __name__)
 
     def home() -> Any:
         who = current_who()
         if isinstance(who, Refused):
             return redirect("/sign-in")
-        mine = [name for name, roles in screens.items() if who.role in roles]
+        mine = [address for address, roles in doors.items() if who.role in roles]
         return render_template(
             "house/home.html",
-            screens=mine,
+            doors=[{"address": at, "name": at.rpartition("/")[2]} for at in mine],
             person={"id": who.person, "name": who.name, "role": who.role},
             roles=list(who.roles),
             hall=settings.hall_name,

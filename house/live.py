@@ -61,7 +61,7 @@ class Lines:
             return False
         self._holders[request.sid] = who  # type: ignore[attr-defined]
         join_room(room(who.hall, who.role))
-        if who.kind == PERSON and who.terminal:
+        if who.kind in (PERSON, DISPLAY) and who.terminal:
             join_room(desk(who.hall, who.terminal))
         return True
 
@@ -102,12 +102,12 @@ class Lines:
         return True
 
     def _cut(self, line: str) -> None:
-        """Says good-bye, and closes the connection below as well."""
+        """Says good-bye, and closes the connection below as well; nobody waits for the far end."""
         self._holders.pop(line, None)
         below = self._server.manager.eio_sid_from_sid(line, "/")
         self._server.disconnect(line)
         if below is not None:
-            self._server.eio.disconnect(below)
+            self.socketio.start_background_task(self._server.eio.disconnect, below)
 
     def roles(self) -> set[tuple[str, str]]:
         """Hall and role of every listener of this process."""

@@ -75,6 +75,7 @@ function connect(state) {
   socket.on("beat", (message) => { hear(state); beat(state, message); });
   socket.on("machine", (message) => { hear(state); machine(state, message); });
   socket.on("scan", (message) => { hear(state); state.onScan?.(message.code); });
+  socket.on("identify", (message) => { hear(state); state.onIdentify?.(message, state.page); });
   socket.on("house", () => { hear(state); refetch(state); });
   return socket;
 }

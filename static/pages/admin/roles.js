@@ -1,0 +1,27 @@
+/* The roles of a person, each to be ticked; those with money are marked, for two persons give
+   them. */
+import { h, toggle } from "../../ui/dom.js";
+
+/** rolesField(screen, chosen) → {element, read, onChange}. */
+export function rolesField({ t, page }, chosen) {
+  const picked = new Set(chosen);
+  let changed = () => {};
+  const boxes = page.roles.map((role) => {
+    const hasMoney = page.money_roles.includes(role);
+    const box = h("input", { type: "checkbox", checked: picked.has(role) });
+    const element = h("label", { class: "role-choice" }, box, h("span", null, t[`role.${role}`]),
+      hasMoney ? h("small", null, t.twoShort) : null);
+    toggle(element, { "is-on": picked.has(role) });
+    box.addEventListener("change", () => {
+      if (box.checked) picked.add(role);
+      else picked.delete(role);
+      toggle(element, { "is-on": box.checked });
+      changed();
+    });
+    return element;
+  });
+  const element = h("fieldset", { class: "roles" }, h("legend", { class: "label" }, t.rolesLegend),
+    boxes, h("p", { class: "dialog-note" }, t.rolesNote));
+  return { element, onChange: (f) => { changed = f; },
+    read: () => page.roles.filter((role) => picked.has(role)) };
+}
