@@ -33,6 +33,7 @@ from house.browser import (
 from house.changes import note_by
 from house.contract import Refused
 from house.limits import Limits, counters_for
+from house.packing import pack
 from house.people import People, Who
 from house.sessions import DISPLAY, ENDED
 from house.settings import Keys, Settings
@@ -80,6 +81,7 @@ def init_edge(
         app.wsgi_app = fixed  # type: ignore[method-assign]
     app.before_request(_check)
     app.after_request(_finish)
+    app.after_request(pack)
     app.context_processor(_csrf_in_pages)
     app.register_error_handler(RequestEntityTooLarge, _too_big)
     app.register_error_handler(StorageFailure, _not_stored)
