@@ -13,6 +13,7 @@ from flask_babel import lazy_gettext as _
 
 from bingo.act_texts import ACTS
 from bingo.machine_texts import MACHINE
+from bingo.paper_texts import RECEIPT_TEXTS
 from bingo.script_texts import SCRIPT
 from bingo.spoken import spoken_ball
 from bingo.till_texts import TILL
@@ -294,7 +295,7 @@ CALLER: Mapping[str, object] = {
 
 def texts() -> dict[str, str]:
     """Every text of the bingo screens, in the language of the request."""
-    groups = (COMMON, CALLER, MACHINE, SCRIPT, ACTS, TILL)
+    groups = (COMMON, CALLER, MACHINE, SCRIPT, ACTS, TILL, RECEIPT_TEXTS)
     words = {key: str(text) for group in groups for key, text in group.items()}
     return words | spoken_texts()
 

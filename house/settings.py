@@ -123,6 +123,14 @@ class Settings:
                 )
         return cls(**given)
 
+    def as_environment(self) -> dict[str, str]:
+        """The variables under which another process of this house has the same settings."""
+        known = {one.metadata["variable"]: getattr(self, one.name) for one in fields(self)}
+        plain = {
+            name: int(value) if isinstance(value, bool) else value for name, value in known.items()
+        }
+        return {name: "" if value is None else str(value) for name, value in plain.items()}
+
     @property
     def demo(self) -> bool:
         """A demonstration, unless the house is real."""

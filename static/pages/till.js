@@ -10,17 +10,20 @@ import { confirmDesk } from "./till/confirm.js";
 import { countDesk } from "./till/counting.js";
 import { menu, moveCash, returnCards, setAside, undoSale, voidCard } from "./till/others.js";
 import { payDesk } from "./till/pay.js";
+import { receiptsButton, receiptsDialog } from "./till/receipts.js";
 import { owedRows, refundDesk } from "./till/refund.js";
 import { sellDesk } from "./till/sell.js";
 import { strip } from "./till/strip.js";
 
 const bar = { name: byId("name"), phase: byId("phase"), note: byId("note"),
-  others: byId("others") };
+  others: byId("others"), receipts: byId("receipts") };
 const made = { mode: "", wanted: "", desk: null, strip: null, button: null, isWorking: false };
 const screen = staff({ url: "/screens/till.json", onView: show, onTick: () => made.strip?.tick() });
 const listening = keys({});
 const person = personButton(screen, byId("person"));
+const receipts = receiptsButton(screen, bar.receipts);
 bar.others.addEventListener("click", openMenu);
+bar.receipts.addEventListener("click", openReceipts);
 
 const DESKS = {
   open: () => countDesk(screen, { onEnter: act, isClosing: false }),
@@ -40,6 +43,8 @@ function show() {
   made.desk.update();
   showBar();
   person.update();
+  receipts.update();
+  if (made.receipts?.isOpen()) made.receipts.update();
   replan();
 }
 
@@ -115,6 +120,7 @@ function keyMap() {
     "*": quiet(() => made.desk.key("times")), X: quiet(() => made.desk.key("times")),
     "×": quiet(() => made.desk.key("times")),
     F2: quiet(openMenu),
+    F4: quiet(openReceipts),
   };
 }
 
@@ -131,11 +137,17 @@ async function openMenu() {
     { words: t["cash.CashOut"], isOff: !hasShift, act: () => moveCash(screen, "CashOut") },
     { words: t.owedLabel, note: say(t.owedRows, { n: owedRows(screen).length }), isOff: !hasShift,
       act: () => want("refund") },
+    { words: t.printCards, note: t.printCardsNote,
+      act: () => location.assign("/screens/cards") },
     { words: t.backToSale, isOff: !made.wanted, act: () => want("") },
     { words: t.closeLabel, isOff: !hasShift, act: () => want("close") },
   ]);
   await chosen?.();
   replan();
+}
+
+function openReceipts() {
+  if (screen.rounds.receipts) made.receipts = receiptsDialog(screen);
 }
 
 function showBar() {
