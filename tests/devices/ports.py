@@ -61,6 +61,10 @@ def until(true: Callable[[], object], what: str) -> None:
         time.sleep(0.01)
 
 
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
 class Attended(Simulator):
     """A simulator that turns in one thread while another one gives it words."""
 
@@ -95,7 +99,7 @@ class Rig:
             place or found,
             seen=self.judge,
             changed=lambda: None,
-            stamp=lambda: time.time_ns() // 1_000_000,
+            stamp=now_ms,
         )
 
     def judge(self, ball: BallSeen) -> str:
