@@ -1,14 +1,10 @@
-"""The code on a page of the minute book: black squares, and an inline picture of them."""
+"""The code on a page of the minute book: black squares, and one path that draws them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from qrcode.constants import ERROR_CORRECT_M
-from qrcode.main import QRCode
-
-QUIET = 4
-"""The white margin that the standard asks for, in squares."""
+from house.qr_squares import QUIET, qr_rows
 
 Squares = tuple[tuple[bool, ...], ...]
 
@@ -16,10 +12,8 @@ Squares = tuple[tuple[bool, ...], ...]
 @lru_cache(maxsize=256)
 def squares(text: str) -> Squares:
     """The rows of squares of the code, True for black, without the quiet zone."""
-    code = QRCode(error_correction=ERROR_CORRECT_M, mask_pattern=2, border=0)
-    code.add_data(text)
-    code.make(fit=True)
-    return tuple(tuple(bool(one) for one in row) for row in code.get_matrix())
+    rows = qr_rows(text)[QUIET:-QUIET]
+    return tuple(tuple(one == "1" for one in row[QUIET:-QUIET]) for row in rows)
 
 
 def path(text: str) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from books import screens_minute, screens_reports
+from books import screens_minute, screens_office, screens_reports
 from books.desk import Desk
 from house.archive import Archive
 from house.context import House
@@ -18,10 +18,13 @@ ROLES = {
     "minute": screens_minute.READERS,
     "reports": screens_reports.READERS,
     "games": screens_reports.GAME_READERS,
+    "director": screens_office.DIRECTION,
+    "inspector": screens_office.INSPECTORS | screens_office.DIRECTION,
+    "draw": screens_office.DRAW_READERS,
 }
 """The first part of each address below ``/books``, with the roles that it is for."""
 
-DOORS = ("minute", "reports")
+DOORS = ("director", "minute", "reports", "inspector")
 """The pages that the start page leads to."""
 
 
@@ -32,4 +35,5 @@ def blueprint(house: House, signer: Signer) -> Blueprint:
     desk = Desk(house, archive, signer, {name: ROLES[name] for name in DOORS})
     screens_minute.routes(pages, desk)
     screens_reports.routes(pages, desk)
+    screens_office.routes(pages, desk)
     return pages

@@ -40,6 +40,9 @@ READERS = frozenset(
 """Who may read the minute book (BINGO-30): the roles that have a seat at it."""
 
 SIGNERS = ("table_head", "hall_manager")
+SIGNED = frozenset({BOOK, "approval"})
+"""Kinds of rounds that are signed with a secret of one's own."""
+
 WRITERS = frozenset({"table_head", "hall_manager", "director", "deputy"})
 NOTES = ("incident", "correction", "complaint", "stand_in", "remark")
 DUTIES = ("hall_manager", "table_head", "cashier")
@@ -172,10 +175,11 @@ class _Book:
     # --- signatures ------------------------------------------------------------------------------
 
     def proof(self) -> Answer:
-        """A token for one signature by whoever shows who they are at this terminal (BOOK-4).
+        """A token for one signature by whoever shows who they are at this terminal (BOOK-4, SEC-6).
 
         Unlike the second person of an approval this may be the person signed in here: a signature
-        is a fresh credential check of whoever signs, and the book itself refuses two by one person.
+        is a fresh credential check of whoever signs. The rules of the book and of the approval
+        refuse two signatures of one person.
         """
         who, given = current_who(), json_object()
         if isinstance(who, Refused):
@@ -187,7 +191,7 @@ class _Book:
             return refusal(Refused("E_FORBIDDEN", {"action": "proof"}))
         round_id, person, secret = (str(text)[:200] for text in texts)
         asked = self.desk.house.door.look(round_id)
-        if asked is None or asked.kind != BOOK or asked.hall != who.hall:
+        if asked is None or asked.kind not in SIGNED or asked.hall != who.hall:
             return refusal(Refused("E_NO_ROUND", {"round": round_id[:80]}))
         terminal, network = place()
         token = too_many("second", f"at {who.session}", f"as {person}") or (

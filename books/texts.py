@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from books.texts_office import OFFICE
 from books.texts_reports import EVENTS, REPORTS
 
 
@@ -236,7 +237,5 @@ NOTES: Mapping[str, str] = {
     "say.stand_in": _("{person} sustituye al {duty} de {since} a {until}. {text}"),
 }  # fmt: skip
 
-PAGES: Mapping[str, str] = {}
-
-WORDS: Mapping[str, str] = {**COMMON, **BOOK, **NOTES, **PAGES, **REPORTS, **EVENTS}
+WORDS: Mapping[str, str] = {**COMMON, **BOOK, **NOTES, **OFFICE, **REPORTS, **EVENTS}
 """Every sentence by its key."""

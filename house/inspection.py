@@ -5,32 +5,12 @@ An official reads everything and changes nothing; what was opened is a row of th
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
-
-from sqlalchemy import select
-
-from house.access import IDLE_S
 from house.changes import Done
+from house.open_sessions import OpenSession
 from house.people import People, Who
-from house.records import people as staff
-from house.records import sessions
-from house.sessions import PERSON
 
 OFFICIALS = frozenset({"official", "auditor"})
 """Roles whose reading is written down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Presence:
-    """Somebody who is signed in; times are epoch milliseconds."""
-
-    person: str
-    name: str
-    role: str
-    terminal: str
-    since: int
-    seen_at: int
 
 
 def note_opened(people: People, who: Who, what: str) -> None:
@@ -39,18 +19,6 @@ def note_opened(people: People, who: Who, what: str) -> None:
         people.change("OpenBook", {"what": what}, lambda conn: Done(None), by=who, allowed=None)
 
 
-def present(people: People, roles: Collection[str]) -> list[Presence]:
-    """Who is signed in with one of these roles and has been seen within the idle time."""
-    seen_since = people.world.now() - IDLE_S * 1000
-    found = (
-        select(sessions, staff.c.name)
-        .join(staff, staff.c.id == sessions.c.person)
-        .where(sessions.c.kind == PERSON, sessions.c.role.in_(roles))
-        .where(sessions.c.ended_at == 0, sessions.c.seen_at >= seen_since)
-        .order_by(sessions.c.opened_at)
-    )
-    rows = people.store.read(lambda conn: conn.execute(found).all())
-    return [
-        Presence(row.person, row.name, row.role, row.terminal, row.opened_at, row.seen_at)
-        for row in rows
-    ]
+def officials(people: People, hall: str) -> tuple[OpenSession, ...]:
+    """The officials who are signed in in a hall."""
+    return tuple(one for one in people.sessions_list(hall) if one.role in OFFICIALS)
