@@ -94,6 +94,9 @@ COMMON: Mapping[str, object] = {
     ),
     "refusal.E_NO_BALL": _("Falta el número de la bola. No se ha dicho ninguna: tecléelo antes."),
     "refusal.E_NO_CARD": _("Falta el cartón. No se ha comprobado nada: léalo o teclee su número."),
+    "refusal.E_NO_SCAN": _(
+        "Aquí no se lee ningún código. No se ha hecho nada: léalo cuando se pida el cartón."
+    ),
     "refusal.E_NO_COUNT": _("Falta la cantidad. No se ha vendido nada: elija cuántos cartones."),
     "refusal.E_SHORT_CASH": _(
         "El dinero entregado no llega. No se ha vendido nada: pida el importe entero."

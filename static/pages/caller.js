@@ -28,7 +28,7 @@ const bar = { name: byId("name"), phase: byId("phase"), note: byId("note"),
 const place = byId("stage");
 const made = { name: "", stage: null, foot: null, auto: null, side: null, field: null, run: null };
 
-const screen = staff({ url: "/screens/caller.json", onView: show, onTick: tick });
+const screen = staff({ url: "/screens/caller.json", onView: show, onTick: tick, onScan: scanned });
 const listening = keys({});
 const person = personButton(screen, byId("person"));
 document.addEventListener("keyup", (event) => {
@@ -54,6 +54,12 @@ function build() {
     onSwitch: (control) => made.run("SwitchExtractor", control) });
   made.field = manualField(screen, { onSend: () => made.foot.press(), onKey: letter });
   made.foot = desk(screen, byId("desk"));
+}
+
+/* A card counts where a card is asked for; anywhere else a reading does nothing, and is told of. */
+function scanned(text) {
+  if (made.stage?.scan) made.stage.scan(text, screen.rounds.game.view);
+  else screen.refuse(made.foot?.button(), "E_NO_SCAN");
 }
 
 function stageName() {

@@ -36,7 +36,8 @@ function build() {
   const { t } = screen;
   made.first = field(t.printFirst);
   made.last = field(t.printLast);
-  made.series = h("div", { class: "form-choices", role: "radiogroup", "aria-label": t.printSeries });
+  made.series = h("div", { class: "form-choices", role: "radiogroup",
+    "aria-label": t.printSeries });
   made.layouts = h("div", { class: "layouts", role: "radiogroup", "aria-label": t.printLayout });
   made.runs = h("div", { class: "runs rows" });
   made.button = primary({ words: t.printAct, key: t.keyEnter, working: t.working, state: "ready",

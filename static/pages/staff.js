@@ -4,13 +4,16 @@ import { command, live, open, post } from "../live.js";
 import { readData, toggle } from "../ui/dom.js";
 import { clearRefusal, refuse } from "../ui/refusal.js";
 import { status } from "../ui/status.js";
+import { once, wedge } from "../ui/wedge.js";
 import { refusalWords } from "./words.js";
 
 const TICK = 200;
 
-/** staff({url, onView, onTick}) → the screen: {t, locale, zone, rounds, page, now, line, send, …}.
-    `send(slot or round, action, fields, control)` answers {ok} or has shown the refusal. */
-export function staff({ url, onView, onTick, onEvents }) {
+/** staff({url, onView, onTick, onScan}) → the screen: {t, locale, zone, rounds, page, now, line,
+    send, …}.
+    `send(slot or round, action, fields, control)` answers {ok} or has shown the refusal. `main` is
+    the slot whose number stands in the corner, `query` what the live line tells the house besides. */
+export function staff({ url, main, query, onView, onTick, onEvents, onScan }) {
   const t = readData("texts");
   const screen = {
     t, locale: document.documentElement.lang || "es", zone: document.body.dataset.zone || undefined,
@@ -23,14 +26,17 @@ export function staff({ url, onView, onTick, onEvents }) {
     toggle(document.body, { "is-stale": screen.line.state === "stale" });
   };
   Object.assign(screen, senders(screen));
+  const scanned = onScan ? once((text) => readInto(text, onScan)) : null;
+  if (scanned) wedge(scanned);
   const link = live({
-    url, screen: document.body.dataset.screen,
+    url, main, query, screen: document.body.dataset.screen,
     onView: (rounds, slots, page) => {
       Object.assign(screen, { rounds, page });
       screen.zone = page.zone ?? screen.zone;
       onView(screen, slots);
     },
     onEvents: (round, events, view) => onEvents?.(screen, events, view),
+    onScan: (text) => scanned?.(text),
     onStatus: (line) => { screen.line = line; showLine(); },
   });
   screen.now = link.now;
@@ -38,6 +44,11 @@ export function staff({ url, onView, onTick, onEvents }) {
   setInterval(() => { showLine(); if (screen.page) onTick(screen); }, TICK);
   letGoAfterPointer();
   return screen;
+}
+
+/* A dialog asks for something else: what is read meanwhile is for nobody. */
+function readInto(text, onScan) {
+  if (!document.querySelector("dialog[open]")) onScan(text);
 }
 
 function senders(screen) {

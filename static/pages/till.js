@@ -18,7 +18,8 @@ import { strip } from "./till/strip.js";
 const bar = { name: byId("name"), phase: byId("phase"), note: byId("note"),
   others: byId("others"), receipts: byId("receipts") };
 const made = { mode: "", wanted: "", desk: null, strip: null, button: null, isWorking: false };
-const screen = staff({ url: "/screens/till.json", onView: show, onTick: () => made.strip?.tick() });
+const screen = staff({ url: "/screens/till.json", onView: show, onTick: () => made.strip?.tick(),
+  onScan: scanned });
 const listening = keys({});
 const person = personButton(screen, byId("person"));
 const receipts = receiptsButton(screen, bar.receipts);
@@ -144,6 +145,12 @@ async function openMenu() {
   ]);
   await chosen?.();
   replan();
+}
+
+/* A card that is read where no card is asked for does nothing, and the till says so. */
+function scanned(text) {
+  if (made.desk?.scan && !made.desk.plan().isOff) made.desk.scan(text);
+  else screen.refuse(made.button?.element, "E_NO_SCAN");
 }
 
 function openReceipts() {

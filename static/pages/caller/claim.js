@@ -45,6 +45,7 @@ export function claimStage(screen, acts) {
   return {
     element, update, again, tick: () => {}, focus: field.focus, fields: field.fields,
     input: field.input, isAsking: () => state.isAsking,
+    scan: (text, view) => { if (!state.isAsking) again(view); field.scan(text); },
   };
 }
 
@@ -64,7 +65,7 @@ function cardField(screen, acts) {
   const element = h("div", { class: "claim-fields" }, seriesField,
     h("label", { class: "field is-large" },
       h("span", { class: "field-name" }, t.fieldCard), input));
-  scanField(input, {
+  const taker = scanField(input, {
     onEnter: ({ number, code }) => acts.onCheck(number || code ? "full" : "empty"),
     onSpace: acts.onSpace, onKey: acts.onKey,
   });
@@ -75,6 +76,7 @@ function cardField(screen, acts) {
     focus: () => input.focus({ preventScroll: true }),
     clear: () => { input.value = ""; typedFor = ""; },
     put: (text) => { input.value = text; },
+    scan: (text) => { typedFor = ""; taker.put(text); },
     show: (shown) => {
       if (!shown) return;
       input.value = String(shown.number);

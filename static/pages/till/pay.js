@@ -4,7 +4,7 @@ import { amount } from "../../ui/money.js";
 import { check } from "../../ui/marks.js";
 import { keypad } from "../../ui/keypad.js";
 import { money } from "../../ui/format.js";
-import { readScan, scanField } from "../../ui/scan.js";
+import { cardOf, readScan, scanField } from "../../ui/scan.js";
 import { sumClass } from "../words.js";
 
 /** payDesk(screen, {onChange, onEnter, onAside}) → {middle, right, update(), plan(), key(name),
@@ -31,6 +31,7 @@ export function payDesk(screen, { onChange, onEnter, onAside }) {
     clear: () => { field.input.value = ""; },
     focus: () => field.input.focus({ preventScroll: true }),
     act: (control) => act(screen, state, field, control),
+    scan: (text) => { if (viewOf(screen).counted) field.put(text); },
   };
 }
 
@@ -50,7 +51,7 @@ function chosen(screen, state) {
 /* The number in a typed or scanned text, only to show the award that it belongs to. */
 function numberOf(text) {
   const { number, code } = readScan(text);
-  return number || Number(code.split(".")[3] ?? 0);
+  return number || cardOf(code)?.number || 0;
 }
 
 function planOf(screen, state) {
@@ -89,13 +90,14 @@ function cardField({ t }, { onEnter, onInput }) {
     maxlength: 200 });
   const element = h("label", { class: "field is-large till-field" },
     h("span", { class: "field-name" }, t.payCard), input);
-  scanField(input, { onEnter, onSpace: () => {}, onKey: () => {} });
+  const taker = scanField(input, { onEnter, onSpace: () => {}, onKey: () => {} });
   input.addEventListener("input", onInput);
+  const put = (text) => { input.value = text; onInput(); taker.put(text); };
   const key = (name) => {
     input.value = name === "back" ? input.value.slice(0, -1) : input.value + name;
     onInput();
   };
-  return { element, input, key };
+  return { element, input, key, put };
 }
 
 function awardList(screen, state, choose, onAside) {

@@ -4,7 +4,7 @@ import { fill, h, say, write } from "../../ui/dom.js";
 import { amount } from "../../ui/money.js";
 import { count, money } from "../../ui/format.js";
 import { keypad } from "../../ui/keypad.js";
-import { readScan, scanField } from "../../ui/scan.js";
+import { cardOf, readScan, scanField } from "../../ui/scan.js";
 import { rangesWords, sumClass } from "../words.js";
 
 /** refundDesk(screen, {onChange, onEnter}) → {middle, right, update(), plan(), key(name),
@@ -31,6 +31,7 @@ export function refundDesk(screen, { onChange, onEnter }) {
     clear: () => fields.clear(),
     focus: () => fields.focus(),
     act: (control) => act(screen, state, fields, control),
+    scan: (text) => fields.put(text),
   };
 }
 
@@ -64,12 +65,12 @@ async function act(screen, state, fields, control) {
   const row = chosen(screen, state);
   if (!row) return null;
   const shift = screen.rounds.shift.round;
-  const { first, last } = fields.read();
+  const { first, last, series } = fields.read();
   if (!first) return screen.refuse(control, "E_CARD_REQUIRED");
   const answer = row.kind === "prize"
     ? await screen.send("debts", "PayOwed", { shift, game: row.game, award: row.award,
       number: first }, control)
-    : await screen.send("debts", "RefundCards", { shift, game: row.game, series: "", first,
+    : await screen.send("debts", "RefundCards", { shift, game: row.game, series, first,
       last: last || first }, control);
   if (answer.ok) {
     state.done = paidOut(row, answer.view);
@@ -97,17 +98,20 @@ function rangeFields({ t }, onEnter) {
   let active = first.input;
   for (const one of [first, last]) {
     one.input.addEventListener("focus", () => { active = one.input; });
-    scanField(one.input, { onEnter, onSpace: () => last.input.focus(), onKey: () => {} });
+    one.taker = scanField(one.input, { onEnter, onSpace: () => last.input.focus(),
+      onKey: () => {} });
   }
   const number = (input) => {
     const { number: typed, code } = readScan(input.value);
-    return typed || Number(code.split(".")[3] ?? 0);
+    return typed || cardOf(code)?.number || 0;
   };
   return {
     element: h("div", { class: "till-pair-fields" }, first.element, last.element),
-    read: () => ({ first: number(first.input), last: number(last.input) }),
+    read: () => ({ first: number(first.input), last: number(last.input),
+      series: cardOf(first.input.value.trim())?.series ?? "" }),
     clear: () => { first.input.value = ""; last.input.value = ""; active = first.input; },
     focus: () => first.input.focus({ preventScroll: true }),
+    put: (text) => (active === last.input && first.input.value ? last : first).taker.put(text),
     key: (name) => {
       active.value = name === "back" ? active.value.slice(0, -1) : active.value + name;
     },
