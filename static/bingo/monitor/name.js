@@ -10,8 +10,9 @@ export function nameSelf({ t }, { display }, page) {
   if (display !== page?.person?.id) return;
   clearTimeout(timer);
   shown?.remove();
-  shown = h("div", { class: "m-name", role: "status" }, h("p", { class: "m-name-label" }, t.thisScreen),
-    h("p", { class: "m-name-words" }, page.person.name));
+  shown = h("div", { class: "m-self", role: "status" },
+    h("p", { class: "m-self-label" }, t.thisScreen),
+    h("p", { class: "m-self-words" }, page.person.name));
   document.body.append(shown);
   timer = setTimeout(() => shown.remove(), SHOWN);
 }
