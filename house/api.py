@@ -42,10 +42,16 @@ def asker(who: Who) -> Asker:
 def seen(found: Round, who: Who) -> dict[str, Any] | None:
     """A round as somebody may see it; ``None`` when the role has no seat there."""
     kind = found.game.seats.get(who.role)
-    if kind is None or found.hall != who.hall:
+    if kind is None or found.hall != who.hall or elsewhere(found, who):
         return None
     view = found.game.view(found.state, Seat(kind, who.person), found.terms)
     return {"round": found.id, "kind": found.kind, "number": found.number, "view": view}
+
+
+def elsewhere(found: Round, who: Who) -> bool:
+    """Whether a round is played at another table than that of a seat's terminal."""
+    placed = who.role in found.game.placed and found.number > 0
+    return placed and found.game.place(found.state) != who.place
 
 
 def blueprint(door: Door, edge: Edge = unchanged) -> Blueprint:
@@ -81,7 +87,7 @@ class _Desk:
         listed = [
             {"round": r.id, "kind": r.kind, "ordinal": r.ordinal, "number": r.number}
             for r in found
-            if who.role in r.game.seats
+            if who.role in r.game.seats and not elsewhere(r, who)
         ]
         return jsonify({"hall": who.hall, "rounds": listed})
 
@@ -116,7 +122,7 @@ class _Desk:
         if isinstance(who, Refused):
             return refusal(who)
         found = self._found(round_id)
-        if found is None or found.hall != who.hall:
+        if found is None or found.hall != who.hall or elsewhere(found, who):
             return refusal(Refused("E_NO_ROUND", {"round": round_id[:80]}))
         asked = self.catalogue.actions(found.kind).get(action)
         if asked is None or asked is found.game.opening:

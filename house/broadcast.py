@@ -1,11 +1,12 @@
 """Tells every screen what has changed, after the commit and never before it; the only emitter.
 
-A screen stands in the room of its hall and role. For every event of a round it gets one numbered
-``patch``: the top-level keys of its seat's view that differ from the number before, so that a page
-needs no knowledge of any game. An event hidden from a seat arrives as an empty patch. Every two
-seconds a ``beat`` carries the numbers of all rounds in view; a page that finds a hole loads anew.
-A ``machine`` message says how a machine on a cable is, to those who work with it; a ``scan``
-message brings what a scanner on a cable read to the desk that it belongs to.
+A screen stands in the room of its hall and role, a seat's terminal in that of its table as well.
+For every event of a round it gets one numbered ``patch``: the top-level keys of its seat's view
+that differ from the number before, so that a page needs no knowledge of any game. An event hidden
+from a seat arrives as an empty patch. Every two seconds a ``beat`` carries the numbers of all
+rounds in view; a page that finds a hole loads anew. A ``machine`` message says how a machine on a
+cable is, to those who work with it; a ``scan`` message brings what a scanner on a cable read to the
+desk that it belongs to.
 """
 
 from __future__ import annotations
@@ -33,9 +34,15 @@ class Emitter(Protocol):
     def emit(self, event: str, *args: Any, to: str) -> None: ...
 
 
-def room(hall: str, role: str) -> str:
-    """The room of all screens of a hall that look with the same role."""
-    return f"{hall}|{role}"
+def room(hall: str, role: str, place: str = "") -> str:
+    """The room of all screens of a hall that look with the same role, from the same place."""
+    return f"{hall}|{role}|{place}" if place else f"{hall}|{role}"
+
+
+def room_of(found: Round, role: str) -> str:
+    """Where a round is told to a role: to a seat's terminals only at the table of the round."""
+    placed = role in found.game.placed
+    return room(found.hall, role, found.game.place(found.state) if placed else "")
 
 
 def desk(hall: str, terminal: str) -> str:
@@ -68,12 +75,12 @@ class Broadcaster:
 
     def beat(self, hall: str, open_rounds: Iterable[Round]) -> None:
         """Tells every role the clock and the numbers of the rounds that it may see."""
-        known = list(open_rounds)
-        for role in sorted({role for found in known for role in found.game.seats} | ALWAYS):
-            numbers = {found.id: found.number for found in known if role in found.game.seats}
-            self.emitter.emit(
-                "beat", {"clock": self.now(), "numbers": numbers}, to=room(hall, role)
-            )
+        rooms: dict[str, dict[str, int]] = {room(hall, role): {} for role in sorted(ALWAYS)}
+        for found in open_rounds:
+            for role in found.game.seats:
+                rooms.setdefault(room_of(found, role), {})[found.id] = found.number
+        for name, numbers in rooms.items():
+            self.emitter.emit("beat", {"clock": self.now(), "numbers": numbers}, to=name)
 
     def machine(self, hall: str, roles: Iterable[str], message: Mapping[str, Any]) -> None:
         """Tells the screens of some roles how a machine is: ``{name, state, since, words}``."""
@@ -101,7 +108,7 @@ class Broadcaster:
                     "events": [] if hidden else [type(change.event).__name__],
                     "changes": patches[kind] if place == 0 else {},
                 }
-                self.emitter.emit("patch", message, to=room(after.hall, role))
+                self.emitter.emit("patch", message, to=room_of(after, role))
 
     def _patch(self, after: Round, kind: str, steps: int) -> dict[str, Any]:
         """The keys of the seat's view that changed; all of them when the one before is unknown."""
@@ -120,7 +127,7 @@ class Broadcaster:
     def _tell_house(self, after: Round, kind: str) -> None:
         message = {"kind": kind, "round": after.id, "game": after.kind}
         for role in after.game.seats:
-            self.emitter.emit("house", message, to=room(after.hall, role))
+            self.emitter.emit("house", message, to=room_of(after, role))
 
 
 def _walls_first(seat: tuple[str, str]) -> bool:

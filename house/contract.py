@@ -236,3 +236,9 @@ class Game:
     lend: Callable[[Any, Request, Terms], Mapping[str, Any] | Refused] = _lends_nothing
     electronic: Callable[[Action], tuple[str, ...]] = lambda opening: ()
     """The devices for which an opening asks a secret, so that their luck can be committed to."""
+
+    placed: frozenset[str] = frozenset()
+    """Roles that look from a place of their own: the terminal of a seat knows its table alone."""
+
+    place: Callable[[Any], str] = lambda state: ""
+    """The place in the hall at which a round of this kind is played, for the roles ``placed``."""

@@ -39,7 +39,15 @@ from house.sessions import DISPLAY, ENDED
 from house.settings import Keys, Settings
 from house.store import StorageFailure
 
-__all__ = ["current_who", "init_edge", "let_in", "note_asked", "own_handling", "too_many"]
+__all__ = [
+    "current_who",
+    "init_edge",
+    "let_in",
+    "note_asked",
+    "own_handling",
+    "session_of",
+    "too_many",
+]
 
 LARGEST_BODY = 256 * 1024
 MOST_FIELDS = 100
@@ -120,7 +128,7 @@ def _find() -> Who | Refused:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return people.device(token.strip())
-    acting = _by_csrf() if changes() or given_csrf() else _by_screen()
+    acting = session_of(given_csrf()) if changes() or given_csrf() else _by_screen()
     second = request.headers.get("X-Second", "")
     if not second or isinstance(acting, Refused):
         return acting
@@ -128,9 +136,9 @@ def _find() -> Who | Refused:
     return people.take_second(second, order, str((request.view_args or {}).get("round_id", "")))
 
 
-def _by_csrf() -> Who | Refused:
-    """The session of this browser that the page of this request belongs to."""
-    given, refused = given_csrf().encode(), ENDED
+def session_of(csrf: str) -> Who | Refused:
+    """The session of this browser whose CSRF text a page names."""
+    given, refused = csrf.encode(), ENDED
     for token in session_tokens():
         who = the_edge().people.who(token)
         if not isinstance(who, Refused):

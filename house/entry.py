@@ -39,7 +39,7 @@ ONCE, DEMO = "once", "demo"
 UNKNOWN = "unknown"
 """The actor of a failure under a name that nobody has; what was typed is not kept."""
 
-MACHINES = frozenset({"device", "extractor", "scanner", "printer", "coin_slot"})
+MACHINES = frozenset({"device", "extractor", "scanner", "printer", "coin_slot", "seat"})
 CONSOLES = frozenset({"console", "till"})
 
 

@@ -17,7 +17,7 @@ from flask_socketio import SocketIO, join_room
 
 from house.broadcast import BEAT_SECONDS, Broadcaster, desk, room
 from house.contract import Refused
-from house.edge import current_who, note_asked
+from house.edge import current_who, note_asked, session_of
 from house.listening import Environ, guard
 from house.people import People, Who
 from house.play import Door
@@ -39,6 +39,7 @@ class Lines:
         self.people = people
         self.guest = guest
         self._holders: dict[str, Who] = {}
+        self._tables: dict[str, str] = {}
         socketio.on_event("connect", self.connect)
         socketio.on_event("disconnect", self.disconnect)
         guard(self._server, self.known, self.spoke)
@@ -55,12 +56,19 @@ class Lines:
             return not isinstance(self._holder(), Refused)
 
     def connect(self, auth: Any = None) -> bool:
-        """Gives the line its room, by who holds it at this moment."""
-        who = self._holder()
+        """Gives the line its room, by who holds it at this moment.
+
+        A page says in ``auth`` to which session of its browser it belongs, by its CSRF text.
+        """
+        given = auth.get("csrf", "") if isinstance(auth, dict) else ""
+        who = session_of(given) if given and isinstance(given, str) else self._holder()
         if isinstance(who, Refused):
             return False
         self._holders[request.sid] = who  # type: ignore[attr-defined]
+        self._tables[request.sid] = request.args.get("table", "")  # type: ignore[attr-defined]
         join_room(room(who.hall, who.role))
+        if who.place:
+            join_room(room(who.hall, who.role, who.place))
         if who.kind in (PERSON, DISPLAY) and who.terminal:
             join_room(desk(who.hall, who.terminal))
         return True
@@ -69,8 +77,15 @@ class Lines:
         """A guest is known by what their page names, even in a browser in which staff sit."""
         return self.guest() or current_who()
 
+    def at_tables(self, hall: str, roles: frozenset[str]) -> set[str]:
+        """The tables at which somebody in one of these roles has a window with a line."""
+        lines = list(self._holders.items())
+        here = (line for line, who in lines if who.hall == hall and who.role in roles)
+        return {self._tables.get(line, "") for line in here} - {""}
+
     def disconnect(self, reason: Any = None) -> None:
         self._holders.pop(request.sid, None)  # type: ignore[attr-defined]
+        self._tables.pop(request.sid, None)  # type: ignore[attr-defined]
 
     def spoke(self, environ: Environ, said: str | bytes) -> None:
         """Notes who spoke on a line that is for listening; a display loses its session (SEC-11)."""
@@ -104,6 +119,7 @@ class Lines:
     def _cut(self, line: str) -> None:
         """Says good-bye, and closes the connection below as well; nobody waits for the far end."""
         self._holders.pop(line, None)
+        self._tables.pop(line, None)
         below = self._server.manager.eio_sid_from_sid(line, "/")
         self._server.disconnect(line)
         if below is not None:

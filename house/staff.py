@@ -23,7 +23,8 @@ class Who:
 
     ``kind`` is "person", "second" (one decision of the round ``round``), "display" (looks only; its
     one entry of ``roles`` is its purpose), "device" (a machine on a cable), "guest" (a player who
-    looks at what the hall may know; there is no session) or "house". ``session``
+    looks at what the hall may know; there is no session), "seat" (a player's terminal at a table)
+    or "house". ``session``
     is the SHA-256 of the token; ``csrf`` is what a changing request of this session must carry.
     """
 
@@ -38,6 +39,11 @@ class Who:
     csrf: str = ""
     round: str = ""
 
+    @property
+    def place(self) -> str:
+        """The table at which a seat's terminal stands; nobody else is bound to a place."""
+        return self.terminal.rpartition(":")[0] if self.kind == SEAT else ""
+
 
 def the_house(hall: str = "") -> Who:
     """The house itself, which starts, reports and keeps its own times; nobody signs in as it."""
@@ -45,6 +51,9 @@ def the_house(hall: str = "") -> Who:
 
 
 GUEST = "guest"
+SEAT = "seat"
+"""The kind of a terminal at a seat; its id is ``<table>:<seat>`` and it plays as ``player <seat>``.
+"""
 
 
 def guest(hall: str, role: str) -> Who:
@@ -55,6 +64,9 @@ def guest(hall: str, role: str) -> Who:
 def machine(row: RowMapping) -> Who:
     """A machine, from its row of ``terminals``; it acts under the id of its terminal."""
     place, name = row["id"], row["name"]
+    if row["kind"] == SEAT:
+        role = f"player {place.rpartition(':')[2]}"
+        return Who(place, name, role, (role,), row["hall"], place, SEAT, row["token"])
     return Who(place, name, DEVICE, (DEVICE,), row["hall"], place, DEVICE, row["token"])
 
 

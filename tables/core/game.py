@@ -120,6 +120,8 @@ def banked_game(rules: Rules) -> Game:
         evolve=evolve,
         view=partial(viewing.view, rules),
         closed=closed,
+        placed=frozenset(PLAYERS),
+        place=lambda state: str(state.opening.table_name),
         awaits=partial(awaits, rules),
         lend=lend,
         electronic=partial(electronic, rules),

@@ -80,9 +80,9 @@ def _moves(play: Play, stands: Position) -> Iterator[tuple[str, dict[str, Any]]]
         yield "ReportOutcome", {"ordinal": play.ordinal + 1}
     if play.phase == PLAYING and stands.asks:
         yield "Decide", {"after": play.ordinal}
-    drawn = any(isinstance(move, OutcomeDrawn) for move in play.moves)
+    drawn = [move.move for move in play.moves if isinstance(move, OutcomeDrawn)]
     if play.by_hand and drawn and play.phase in (PLAYING, PAYING):
-        yield "CorrectOutcome", {}
+        yield "CorrectOutcome", {"move": drawn[-1]}
 
 
 def _chief(play: Play, stands: Position) -> Iterator[tuple[str, dict[str, Any]]]:

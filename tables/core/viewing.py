@@ -50,6 +50,7 @@ def _for_everyone(rules: Rules, play: Play, paytable: Paytable) -> Mapping[str, 
         "until": until(play, stands, paytable),
         "settlement": [_line(place, line) for place, line in enumerate(stands.lines, 1)],
         "seats": _sums(play, stands),
+        "totals": _totals(stands),
         "result": stands.result if play.phase in (PAYING, *ENDED) else "",
         "holds": [[held.bet, held.until] for held in play.holds],
         "voided": play.voided.reason if play.voided else "",
@@ -85,7 +86,14 @@ def _desk(rules: Rules, play: Play, paytable: Paytable, kind: str) -> dict[str, 
         waits = stands.draw if play.phase == PLAYING else None
         desk["expects"] = _expected(rules, play, waits) if waits else None
         desk["script"] = _script(rules, play, paytable, stands)
+        desk["came"] = _came(play)
     return desk
+
+
+def _came(play: Play) -> list[Any] | None:
+    """What came last, as the one who keys it may have to correct it."""
+    drawn = [move for move in play.moves if isinstance(move, OutcomeDrawn)]
+    return [drawn[-1].move, drawn[-1].to, drawn[-1].name] if drawn and play.by_hand else None
 
 
 def _round(play: Play, paytable: Paytable) -> dict[str, Any]:
@@ -175,7 +183,15 @@ def _line(place: int, line: Line) -> dict[str, Any]:
         "payout": line.payout,
         "returned": line.returned,
         "commission": line.commission,
+        "moves": line.payout or (0 if line.stays else line.returned - line.bet.stake),
     }
+
+
+def _totals(stands: Position) -> dict[str, int]:
+    """What the bank hands out, what it collects, and what the round so far is worth to it."""
+    paid = sum(line.payout for line in stands.lines)
+    lost = sum(line.bet.stake - line.returned for line in stands.lines if not line.stays)
+    return {"paid": paid, "lost": lost, "bank": lost - paid}
 
 
 def _sums(play: Play, stands: Position) -> list[dict[str, Any]]:

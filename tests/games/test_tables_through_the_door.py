@@ -84,10 +84,10 @@ class Evening:
 
         self.store.write(buy)
 
-    def prepare(self, game: str, jurisdiction: str, source: str) -> None:
+    def prepare(self, game: str, jurisdiction: str, source: str, name: str = "BJ1") -> None:
         paytable = (PAYTABLES / f"{game}.{jurisdiction}.toml").read_text(encoding="utf-8")
         digest = self.door.keep_document("paytable", paytable)
-        sign = ask.PrepareTable("BJ1", game, jurisdiction, digest, MINIMUM, source=source)
+        sign = ask.PrepareTable(name, game, jurisdiction, digest, MINIMUM, source=source)
         opened = self.open("gaming_table_head", "table", sign)
         assert opened.refused is None, opened.refused
         self.table = opened.round

@@ -73,6 +73,8 @@ GAME = Game(
     evolve=evolve,
     view=view,
     closed=lambda state: state.phase == BOOKED,
+    placed=frozenset(PLAYERS),
+    place=lambda state: str(state.opening.name),
     hears=HEARS,
     react=react,
     lend=lend,
