@@ -22,7 +22,7 @@ def bars(chart: Chart, voice: Voice, *, wide: float = WIDE, high: float = HIGH) 
     """A chart of bars; a bound is a line across. Empty for a chart without bars."""
     if not chart.bars:
         return ""
-    top = max([*(bar.value for bar in chart.bars), *chart.bounds, 1])
+    top = max([*(bar.value for bar in chart.bars), *chart.bounds]) or 1.0
     scale, step = (high - BASE - 12) / top, min(WIDEST, wide / len(chart.bars))
     parts = [_bar(bar, place, step, scale=scale, high=high) for place, bar in enumerate(chart.bars)]
     parts += [_bound(bound, scale=scale, wide=wide, high=high) for bound in chart.bounds]

@@ -185,11 +185,10 @@ def _annulled(note: Note, voice: Voice) -> str:
 
 def _prima_award(note: Note, voice: Voice) -> str:
     facts, style = note.facts, voice.style
-    winners = facts["winners"]
     return voice(
         "say.prima_award",
         money=style.money(facts["taken"]),
-        winners=voice("cards.one" if winners == 1 else "cards.many", n=style.count(winners)),
+        winners=voice.many("cards", facts["winners"]),
         number=facts["number"],
         ball=facts["ball"],
         limit=facts["limit"],

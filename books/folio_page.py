@@ -121,7 +121,7 @@ def run_words(cards: Iterable[Cards], voice: Voice) -> str:
 
 def cards_words(n: int, voice: Voice) -> str:
     """``1 cartón``, ``412 cartones``."""
-    return voice("cards.one" if n == 1 else "cards.many", n=voice.style.count(n))
+    return voice.many("cards", n)
 
 
 # --- before the first ball -----------------------------------------------------------------------

@@ -12,7 +12,7 @@ from itertools import pairwise
 from books.chances import any_by, card_by, fallen_by, games_for, mean_games
 from books.game_told import GameTold
 from books.prima_told import Standing
-from books.tables import Bar, Chart
+from books.tables import RATIO, Bar, Chart
 
 SHOWN = 14
 """So many games ahead are drawn."""
@@ -79,19 +79,20 @@ def forecast(
 
 
 def by_game_chart(found: Forecast) -> Chart:
-    """The chance that it has fallen by each of the next games; the mean one is marked."""
+    """The chance that it has fallen by each of the next games; the mean one is marked, and nine of
+    ten is a line across."""
     mean = round(found.mean)
     bars = tuple(
         Bar(str(game), chance, game == mean) for game, chance in enumerate(found.by_game, 1)
     )
-    return Chart("chart.forecast", bars)
+    return Chart("chart.forecast", bars, (NINE_OF_TEN,), RATIO)
 
 
 def by_ball_chart(found: Forecast) -> Chart:
     """The chance of the prima in one game by each ball up to the limit, in per cent."""
     last = found.limit
     bars = tuple(Bar(str(ball), chance * 100, ball == last) for ball, chance in found.by_ball)
-    return Chart("chart.byBall", bars)
+    return Chart("chart.byBall", bars, kind=RATIO)
 
 
 def _filling(prima: Standing, games: Sequence[GameTold]) -> int:

@@ -23,7 +23,7 @@ from house.bodies import json_object
 from house.browser import place
 from house.contract import Refused
 from house.edge import current_who, too_many
-from house.exports import fingerprint
+from house.exports import chain_rows, fingerprint, first_misfit
 from house.people import Who
 
 READERS = frozenset(
@@ -84,6 +84,7 @@ class _Book:
             "minute",
             voice=voice,
             book=book,
+            broken=_broken(found),
             page=page,
             rows=[self._row(book, row, voice) for row in page.rows] if page else [],
             openings=[opening_page(one, voice) for one in book.openings],
@@ -103,7 +104,7 @@ class _Book:
         found = self._asked()
         book = minutes(found) if found is not None else None
         folio = next((one for one in book.folios if one.line == line), None) if book else None
-        if book is None or folio is None:
+        if found is None or book is None or folio is None:
             return refusal(Refused("E_NO_ROUND", {"round": f"line {line}"}))
         voice = self.desk.voice()
         page = folio_page(book, folio, voice)
@@ -113,6 +114,7 @@ class _Book:
             "minute",
             voice=voice,
             book=book,
+            broken=_broken(found),
             game=folio,
             page=page,
             code=qr.path(page.code),
@@ -225,6 +227,15 @@ class _Book:
             about = next((one for one in book.folios if one.game == row.game), None)
             return {"note": note_row(row, voice, about)}
         return {"game": row, **game_row(row, voice)}
+
+
+def _broken(found: Sources) -> int:
+    """The first row that does not fit the chain of the book or of one of its games (SEC-18)."""
+    for record in (found.book, *found.games.values()):
+        bad = first_misfit(record.id, chain_rows(record))
+        if bad is not None:
+            return bad
+    return 0
 
 
 def game_row(row: Folio, voice: Voice) -> dict[str, str]:

@@ -81,8 +81,8 @@ class _Office:
             "band_picture": lambda one: band(one.low, one.high, one.expected, one.actual),
             "charts": [(voice(one.title), bars(one, voice, wide=480, high=150))
                        for one in today.charts],
-            "by_game": bars(by_game_chart(found), voice, wide=300, high=120) if found else "",
-            "by_ball": bars(by_ball_chart(found), voice, wide=300, high=120) if found else "",
+            "by_game": bars(by_game_chart(found), voice, wide=440, high=140) if found else "",
+            "by_ball": bars(by_ball_chart(found), voice, wide=440, high=140) if found else "",
             "per_cent": lambda chance: _per_cent(chance, voice),
             "made_at": self.desk.house.world.now(),
         }  # fmt: skip

@@ -19,6 +19,8 @@ COMMON: Mapping[str, str] = {
     "no": _("no"),
     "cards.one": _("{n} cartón"),
     "cards.many": _("{n} cartones"),
+    "games.one": _("{n} partida"),
+    "games.many": _("{n} partidas"),
     "role.table_head": _("Jefe de mesa"),
     "role.caller": _("Vendedor-locutor"),
     "role.cashier": _("Cajero"),

@@ -14,8 +14,7 @@ OFFICE: Mapping[str, str] = {
     "office.result": _("Resultado de hoy"),
     "office.resultNote": _("parte de la casa {theoretical}, redondeos {off}"),
     "office.units": _("Cartones vendidos"),
-    "office.unitsNote": _("{n} partidas"),
-    "office.unitsRunning": _("{n} partidas · la {number} en juego, bola {ball}"),
+    "office.unitsRunning": _("{games} · la {number} en juego, bola {ball}"),
     "office.gross": _("Recaudado en bingo"),
     "office.grossNote": _("media de {money} por partida"),
     "office.owed": _("Debemos a los jugadores"),
@@ -39,7 +38,7 @@ OFFICE: Mapping[str, str] = {
     "office.pools": _("Prima y existencias"),
     "office.prima": _("Prima"),
     "office.primaAccumulating": _("faltan {missing}"),
-    "office.primaArmed": _("en juego hasta la bola {limit}, {n} partidas"),
+    "office.primaArmed": _("en juego hasta la bola {limit}, {games}"),
     "office.next": _("Para la prima siguiente"),
     "office.nextNote": _("lo que pasó del tope"),
     "office.stock": _("Cartones en existencias"),
@@ -57,13 +56,14 @@ OFFICE: Mapping[str, str] = {
     "office.official": _("{person}, desde las {time}"),
     "office.forecast": _("Prima: previsión"),
     "office.forecastArmed": _(
-        "con {cards} por partida, unas {mean} partidas; antes de la {nine}, 9 de cada 10 veces"
+        "Con {cards} por partida, sale en unas {mean} partidas; antes de la {nine}, 9 de cada 10"
+        " veces."
     ),
     "office.forecastFilling": _(
-        "le faltan unas {filling} partidas para entrar en juego; después, unas {mean} más"
+        "Entra en juego después de {filling}, más o menos; sale en unas {mean} partidas más."
     ),
-    "office.tonight": _("Esta noche: {chance} en las {games} partidas que quedan"),
-    "office.tonightUnknown": _("En las próximas {games} partidas: {chance}"),
+    "office.tonight": _("Esta noche: {chance}, si quedan {games}"),
+    "office.tonightUnknown": _("Dentro de {games}: {chance}"),
     "office.byGame": _("Probabilidad de que haya salido, por partidas"),
     "office.byBall": _("Probabilidad en una partida, por bolas, en tanto por ciento"),
     "office.noForecast": _("Se calcula con los cartones de la primera partida."),
@@ -84,7 +84,7 @@ OFFICE: Mapping[str, str] = {
     "alarm.band": _("Fuera de la banda: {name}"),
     "alarm.ballSet": _("Al juego de bolas {name} le quedan {left} usos"),
     "alarm.stock": _("Quedan {left} cartones: menos de tres partidas"),
-    "alarm.unsigned": _("Faltan firmas en el libro de actas: {n} asientos"),
+    "alarm.unsigned": _("Asientos sin firmar en el libro de actas: {n}"),
     "alarm.early": _("Prima ganada pronto en la partida {number}: es posible, mírela"),
     "act.AnnulGame": _("Anular la partida"),
     "act.OverruleClaim": _("Decidir lo contrario en un canto"),

@@ -35,6 +35,10 @@ class Voice:
         name = f"{family}.{key}"
         return self.say(WORDS[name]) if name in WORDS else key
 
+    def many(self, noun: str, n: int) -> str:
+        """A count with its noun: ``1 partida``, ``412 cartones``."""
+        return self(f"{noun}.one" if n == 1 else f"{noun}.many", n=self.style.count(n))
+
     def person(self, id: str) -> str:
         """A person's name; one who is not on the staff is written as entered."""
         return self.names.get(id, id) or self("nobody")

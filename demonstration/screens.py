@@ -30,11 +30,27 @@ REAL_COMMAND = (
 DESKS: Mapping[str, tuple[str, str, str]] = {
     "caller": ("marta", "table_head", CONSOLE),
     "till": ("luis", "cashier", TILL),
+    "minute": ("carmen", "hall_manager", CONSOLE),
+    "director": ("diego", "director", CONSOLE),
+    "inspector": ("ines", "official", ""),
 }
 """For each desk of the start page who sits there, in which role and at which terminal."""
 
-PLACES = {"caller": "Locutor", "till": "Caja", "monitor": "Pantalla"}
+PLACES = {
+    "caller": "Locutor",
+    "till": "Caja",
+    "monitor": "Pantalla",
+    "minute": "Libro de actas",
+    "director": "Dirección",
+    "inspector": "Inspección",
+}
 """What the places are called; the texts are message ids."""
+
+CARDS = ("caller", "till", "monitor", "minute", "director")
+"""The places with a card on the start page, in the order of their keys."""
+
+OFFICE = frozenset({"minute", "director", "inspector"})
+"""Places whose page is one of the books."""
 
 
 def cast(house: House, next_game: Callable[[], Mapping[str, Any] | None]) -> Cast:
@@ -104,6 +120,7 @@ class _Start:
             zone=self.house.settings.timezone,
             demo_speed=12,
             demo_speeds=SPEEDS,
+            places=CARDS,
             csrf_token=form_csrf,
             real_command=REAL_COMMAND,
         )
@@ -149,7 +166,8 @@ class _Start:
         entered = self.house.people.enter(login, role, terminal=terminal)
         if isinstance(entered, Refused):
             return refusal(entered)
-        return let_in(make_response(redirect(f"/screens/{name}", 303)), entered)
+        address = f"/{'books' if name in OFFICE else 'screens'}/{name}"
+        return let_in(make_response(redirect(address, 303)), entered)
 
     def _form(self, name: str, *, by_itself: bool) -> str:
         return render_template(

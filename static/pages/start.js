@@ -17,8 +17,7 @@ const button = primary({ words: t.play, key: t.keySpace, working: t.playing, sta
 fill(document.getElementById("play"), button.element);
 speeds.forEach((one) => one.addEventListener("click", () => choose(Number(one.dataset.speed))));
 document.getElementById("prepare").addEventListener("click", prepare);
-keys({ Space: ({ event }) => (isElsewhere(event) ? false : play()), 1: () => enter("1"),
-  2: () => enter("2"), 3: () => enter("3") });
+keys({ Space: ({ event }) => (isElsewhere(event) ? false : play()), ...doors() });
 show();
 poll();
 
@@ -70,6 +69,12 @@ function show() {
 
 function isElsewhere({ target }) {
   return target.closest?.("button, a, dialog") && target !== button.element;
+}
+
+/* Every place has the figure that stands on it as its key. */
+function doors() {
+  const places = [...document.querySelectorAll("[data-key]")];
+  return Object.fromEntries(places.map(({ dataset: { key } }) => [key, () => enter(key)]));
 }
 
 function enter(key) {
