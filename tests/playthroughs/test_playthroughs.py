@@ -1,0 +1,17 @@
+"""Whole games told line by line, as they were told before."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playthroughs.tell import FOLDER, STORIES, tell
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_game_is_told_as_it_was_told_before(name: str, migrated) -> None:
+    known = (FOLDER / f"{name}.txt").read_text()
+    assert known.splitlines() == tell(name, migrated).splitlines()
+
+
+def test_every_text_here_belongs_to_a_story() -> None:
+    assert {f"{name}.txt" for name in STORIES} == {path.name for path in FOLDER.glob("*.txt")}
