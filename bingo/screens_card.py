@@ -49,9 +49,8 @@ class CardPages:
 
     def page(self, text: str) -> Any:
         found = self._game(text)
-        status = 200
-        if isinstance(found, Refused):
-            status = refusal(found)[1]
+        refused = found.code if isinstance(found, Refused) else ""
+        status = {"": 200, "E_TOO_MANY": 429}.get(refused, 404)
         settings = self.house.settings
         shown = render_template(
             "bingo/card.html",
@@ -60,8 +59,8 @@ class CardPages:
             demo=settings.demo,
             hall=settings.hall_name,
             zone=settings.timezone,
-            text=text if status == 200 else "",
-            refused=isinstance(found, Refused) and found.code,
+            text="" if refused else text,
+            refused=refused,
         )
         return shown, status
 
