@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from demonstration.crowd import HEAD, TILL, Plan, Play, groups_of, next_play
 from demonstration.player import sold_cards
@@ -25,6 +25,7 @@ from house.records import commands, events
 from house.replay import check_house
 from house.rounds import Memory, Round
 from house.store import Store
+from house.transcript import told
 from tests.factories import SALA, catalogue
 from tests.screens.server import Server
 from tests.simulate.desk import Answer, Desk, Gone
@@ -170,6 +171,7 @@ class House:
         assert len(rows) == len({row.key for row in rows})
         assert self.acknowledged.items() <= done.items()
         self._once({row.id: row.action for row in rows if row.outcome == "done"})
+        self._paper(own)
 
     def _once(self, actions: dict[int, str]) -> None:
         """Each order that sells, draws or pays led to one such event and no more."""
@@ -178,7 +180,7 @@ class House:
             "RequestBall": "BallAnnounced",
             "PayPrize": "PrizePaid",
         }
-        told = self.store.read(
+        times = self.store.read(
             lambda conn: Counter(
                 row.command
                 for row in conn.execute(
@@ -186,7 +188,21 @@ class House:
                 )
             )
         )
-        assert {1} >= {told[command] for command in actions if actions[command] in one_each}
+        assert {1} >= {times[command] for command in actions if actions[command] in one_each}
+
+    def _paper(self, own: Memory) -> None:
+        """Every sale and every prize has its paper, printed already or owed still."""
+        found = self.store.read(lambda conn: own.open_rounds(conn, SALA, ("receipts",)))[0]
+        lines = self.store.read(
+            lambda conn: [one.event for one in told(conn, own.catalogue, found.id)]
+        )
+        owed = [one for one in lines if type(one).__name__ == "ReceiptOwed"]
+        printed = {one.receipt for one in lines if type(one).__name__ == "ReceiptPrinted"}
+        waiting = [one for one in owed if not one.asked and one.receipt not in printed]
+        assert all(found.state.owing(one.receipt) for one in waiting)
+        kinds = ("CardsSold", "PrizePaid")
+        money = select(func.count()).where(events.c.kind.in_(kinds))
+        assert len(owed) == self.store.read(lambda conn: conn.scalar(money))
 
 
 def _said(answer: Answer) -> tuple[str, Any]:
