@@ -59,8 +59,8 @@ EVENING: Mapping[str, object] = {
     "showHall": _("Mostrar a la sala"),
     # preparing
     "prepareTitle": _("Lo que hace falta antes de la primera sesión"),
-    "prepareDone": _("Prever la sesión"),
-    "optional": _("si la sala lo usa"),
+    "prepareDone": _("Seguir"),
+    "optional": _("Solo si la sala lo usa."),
     "prepare.profile": _("Porcentajes de premios"),
     "prepare.minute_book": _("Libro de actas"),
     "prepare.debts": _("Deudas con los jugadores"),

@@ -99,6 +99,7 @@ class _Evening:
                 who,
                 dict(self._rounds(who)),
                 opens=self._opens(who),
+                sees=self._sees(who),
                 people=self._signers(who) if at_desk else [],
                 staff=self._staff(who) if at_desk else [],
                 extractors=extractors(self.house),
@@ -145,6 +146,11 @@ class _Evening:
         games = self.house.door.catalogue.games
         known = [games[kind] for kind in OPENED_HERE if kind in games]
         return [game.kind for game in known if who.role in game.rights[game.opening]]
+
+    def _sees(self, who: Who) -> list[str]:
+        """The kinds of rounds that this role is told of; what it is not told, it cannot miss."""
+        games = self.house.door.catalogue.games
+        return [kind for kind in OPENED_HERE if kind in games and who.role in games[kind].seats]
 
     def _people(self, who: Who) -> list[Person]:
         everybody = self.house.people.people_list()

@@ -11,7 +11,7 @@ import { registerSet } from "./sets.js";
 
 /** preparing(screen) → [{name, isThere, isDue, isMine, act(control), note}] in their order. */
 export function preparing(screen) {
-  return ITEMS.map((item) => {
+  return ITEMS.filter((item) => screen.page.sees.includes(item.kind)).map((item) => {
     const isThere = item.isThere(screen);
     return { ...item, isThere, isDue: !isThere && !item.isOptional,
       isMine: item.isMine?.(screen) ?? mayOpen(screen, item.kind) };

@@ -1,0 +1,273 @@
+"""From an empty real house to the first ball, with nothing but browsers and the people in them.
+
+The house prints one secret when it starts. The administrator signs in with it and makes accounts;
+each person signs in, and the evening is prepared, opened and begun. Nobody reaches round the pages.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError
+
+from bingo.cards import SeriesName, generate_matrix
+from bingo.series_checks import Series
+from bingo.series_file import write_csv
+from tests.screens.scenes import until
+from tests.screens.server import Server
+
+VALID_UNTIL = "2099-12-31"
+PASSWORDS = {
+    "admin": "mesa-verde-noventa",
+    "carmen": "sala-llena-ochenta",
+    "diego": "casa-abierta-setenta",
+    "marta": "bola-blanca-sesenta",
+    "luis": "caja-cuadra-cincuenta",
+}
+STRANGERS = (("Rosa Gil", "Admisión y control"), ("Pablo Mora", "Auxiliar de sala"))
+
+
+class Window:
+    """One person before one browser."""
+
+    def __init__(self, browser: Browser, url: str, login: str) -> None:
+        self.url, self.login = url, login
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": 1366, "height": 768}, reduced_motion="reduce"
+        )
+        self.context.set_default_timeout(15_000)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def first_sign_in(self, once: str) -> None:
+        """Comes in with the secret that is good once, and chooses a password."""
+        page = self.page
+        page.goto(self.url)
+        page.fill("[name=login]", self.login)
+        page.fill("[name=secret]", once)
+        page.click("form button.primary")
+        page.wait_for_selector("[name=new_secret]")
+        page.fill("[name=secret]", once)
+        page.fill("[name=new_secret]", PASSWORDS[self.login])
+        page.click("form button.primary")
+        page.wait_for_selector(".start-places")
+
+    def act_as(self, role: str) -> None:
+        """Goes on in another of one's roles, from the first page."""
+        self.page.goto(self.url)
+        self.page.click(f".home-roles button:text-is('{role}')")
+        self.page.wait_for_selector(f".home-roles [aria-pressed=true]:text-is('{role}')")
+
+    def open(self, door: str) -> None:
+        """Goes through a door of the first page."""
+        self.page.goto(self.url)
+        self.page.click(f".place:has-text('{door}')")
+        self.page.wait_for_selector("#desk .primary:visible, .office-main *, .till-cash .primary")
+
+    def step(self, words: str) -> None:
+        """Presses the one primary step once it says these words, until it has led on.
+
+        A step that has just come ignores a press, for the hand was still on the one before it.
+        """
+        button = self.page.locator(f"#desk .primary[aria-disabled=false]:has-text('{words}')")
+        button.wait_for()
+        until(lambda: self._led_on(button), words)
+
+    def _led_on(self, button: Locator) -> bool:
+        if self.page.locator("dialog[open]").count() or not button.count():
+            return True
+        with contextlib.suppress(TimeoutError):
+            button.click(timeout=300)
+        self.page.wait_for_timeout(100)
+        return False
+
+    def fill(self, **fields: str) -> None:
+        """Fills in the open dialog, field by the beginning of its label."""
+        for label, value in fields.items():
+            words = label.replace("_", " ")
+            self.dialog.locator(f"label:has-text('{words}') input").first.fill(value)
+
+    def send(self) -> None:
+        """Sends the dialog and waits until it is gone."""
+        dialog = self.dialog
+        dialog.locator(".act").click()
+        dialog.wait_for(state="detached")
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.locator("dialog[open]").last
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Server]:
+    """A real house without anybody in it."""
+    keys = str(tmp_path / "keys")
+    server = Server(tmp_path / "house", BINGO_REAL="1", BINGO_SECRET_DIR=keys)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def sit_down(browser: Browser, house: Server):
+    windows = []
+
+    def sit(login: str) -> Window:
+        windows.append(Window(browser, house.url, login))
+        return windows[-1]
+
+    yield sit
+    for window in windows:
+        window.context.close()
+
+
+def printed_secret(house: Server) -> str:
+    found = re.search(r"clave de un solo uso: (\S+)", house.log.read_text())
+    assert found
+    return found[1]
+
+
+def add_person(admin: Window, name: str, login: str, *roles: str, second: str = "") -> str:
+    """Adds a person; with money a second person signs at this desk. Gives the one-time secret."""
+    page = admin.page
+    page.click(".office-head .primary")
+    admin.fill(Nombre_y_apellidos=name, Nombre_con_que_entra=login, Documento=f"D-{login}")
+    admin.fill(Válido_hasta=VALID_UNTIL)
+    for role in roles:
+        admin.dialog.locator(f".role-choice:has-text('{role}')").first.click()
+    admin.dialog.locator(".act").click()
+    if second:
+        page.wait_for_selector("dialog.is-two")
+        sign(page, second)
+    secret = page.locator(".once-value").inner_text()
+    page.click(".once .act")
+    page.wait_for_selector(f".office-row:has-text('{name}')")
+    return secret
+
+
+def sign(page: Page, login: str) -> None:
+    """The second person signs with their password in the dialog that is open."""
+    dialog = page.locator("dialog.is-two")
+    dialog.locator(".secret-swap").click()
+    dialog.locator(".secret-password input").fill(PASSWORDS[login])
+    dialog.locator(".secret-password input").press("Enter")
+    dialog.locator(".dialog-person.is-done >> nth=1").wait_for()
+    dialog.locator(".act").click()
+
+
+def delivered(folder: Path) -> Path:
+    """The file of a series as a printer of cards delivers it."""
+    matrix = generate_matrix(600, bytes(32))
+    file = folder / "series.csv"
+    file.write_text(write_csv(Series(SeriesName("A", 7), 200, matrix)), encoding="utf-8")
+    return file
+
+
+def take_in(clerk: Window, file: Path) -> None:
+    """Imports a delivered series and registers it with its delivery paper."""
+    clerk.open("La jornada")
+    clerk.page.on("filechooser", lambda chooser: chooser.set_files(str(file)))
+    clerk.step("Importar una serie")
+    clerk.step("Dar de alta A-000007")
+    clerk.fill(Guía="G-2211")
+    clerk.send()
+    clerk.page.wait_for_selector(".stock-row:has-text('A-000007')")
+
+
+def count_and_enter(manager: Window) -> None:
+    """The hall manager enters who is present and counts ninety balls row by row."""
+    manager.open("La jornada")
+    for name in ("Carmen Vidal", "Luis Ortega", "Marta Ruiz"):
+        manager.step(f"Presente: {name}")
+    for name, duty in (*STRANGERS, ("Elena Cano", "Vendedor-locutor")):
+        manager.step("Anotar a otra persona")
+        manager.fill(Nombre_y_apellidos=name, Documento=f"D-{name}")
+        manager.dialog.locator(f".form-choice:has-text('{duty}')").click()
+        manager.send()
+    manager.page.wait_for_selector(".count-grid")
+    for row in range(9):
+        manager.page.keyboard.press("Space")
+        manager.page.wait_for_selector(f".count-row-state:has-text('10 de 10') >> nth={row}")
+    manager.step("Anotar las noventa")
+
+
+def tick_the_equipment(head: Window) -> None:
+    """Seven items, one press of the space bar each."""
+    head.page.wait_for_selector(".check-grid")
+    for ticked in range(1, 8):
+        head.page.keyboard.press("Space")
+        head.page.wait_for_selector(f".check-tile[aria-pressed=true] >> nth={ticked - 1}")
+    head.step("Anotar la comprobación")
+
+
+def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
+    house: Server, sit_down, tmp_path: Path
+) -> None:
+    admin = sit_down("admin")
+    admin.first_sign_in(printed_secret(house))
+    admin.open("Administración")
+    carmen, diego, marta, luis = (sit_down(name) for name in ("carmen", "diego", "marta", "luis"))
+    carmen.first_sign_in(add_person(admin, "Carmen Vidal", "carmen", "Jefe de sala"))
+    for window, name, roles in (
+        (diego, "Diego Sanz", ("Director de Juegos",)),
+        (marta, "Marta Ruiz", ("Jefe de mesa", "Vendedor-locutor")),
+        (luis, "Luis Ortega", ("Cajero", "Almacén de cartones")),
+    ):
+        window.first_sign_in(add_person(admin, name, window.login, *roles, second="carmen"))
+
+    diego.open("La jornada")
+    diego.step("Confirmar porcentajes")
+    diego.fill(Documento="Oficio 12/2026")
+    diego.send()
+    diego.page.click("#tab-prima")
+    diego.step("Abrir la prima")
+    diego.fill(Tope="600", Primer="48", Autorización="A-31")
+    diego.send()
+
+    marta.open("La jornada")
+    marta.step("Abrir el libro de actas")
+    marta.fill(Tomo="Tomo 1")
+    marta.send()
+    marta.step("Abrir la cuenta de deudas")
+    carmen.open("La jornada")
+    carmen.step("Abrir la caja central")
+    carmen.fill(Importe="5000")
+    carmen.send()
+    marta.step("Registrar las bolas")
+    marta.fill(Nombre="J-1", Homologación="H-90")
+    marta.send()
+
+    luis.act_as("Almacén de cartones")
+    take_in(luis, delivered(tmp_path))
+
+    marta.step("Prever la sesión")
+    count_and_enter(carmen)
+    tick_the_equipment(marta)
+    marta.step("Abrir la sesión")
+
+    luis.act_as("Cajero")
+    luis.open("Caja")
+    luis.page.locator(".piece input").nth(3).fill("2")
+    luis.page.click(".till-cash .primary")
+    luis.page.wait_for_selector("[data-mode=sell]")
+
+    marta.step("Ir a la consola")
+    marta.page.wait_for_url("**/screens/caller")
+    marta.step("Anunciar la partida 1")
+    marta.step("Abrir la venta")
+    luis.page.keyboard.press("6")
+    until(lambda: not luis.page.is_visible(".till-cash .primary[aria-disabled=true]"), "on sale")
+    luis.page.keyboard.press("Enter")
+    luis.page.wait_for_selector(".receipt.is-sold")
+    marta.step("Cerrar la venta")
+    marta.step("Publicar las cifras")
+    marta.step("Empezar el sorteo")
+    marta.page.fill(".ball-field input", "72")
+    marta.step("Decir la bola")
+    marta.page.wait_for_selector(".hero-ordinal-figure:text-is('1')")
+    assert [] == [fault for one in (admin, carmen, diego, marta, luis) for fault in one.faults]
