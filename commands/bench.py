@@ -11,7 +11,7 @@ import click
 def command(names: tuple[str, ...], as_json: bool) -> None:
     """Measure NAMES (all of them without any): one JSON line a figure, and a table at the end."""
     from tests import bench
-    from tests.bench.timing import Figure, table
+    from tests.bench.timing import Figure, machine, table
 
     unknown = sorted(set(names) - set(bench.MEASUREMENTS))
     if unknown:
@@ -22,4 +22,4 @@ def command(names: tuple[str, ...], as_json: bool) -> None:
             figures.append(figure)
             click.echo(figure.as_json())
     if not as_json:
-        click.echo(f"\n{table(figures)}")
+        click.echo(f"\n{table(figures)}\n{machine()}")

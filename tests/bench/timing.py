@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import platform
+import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
@@ -55,6 +58,13 @@ def percentile(values: Iterable[float], part: float) -> float:
     """The value that ``part`` (0 to 1) of the values do not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def machine() -> str:
+    """What the figures were taken on, and how busy it was with other work."""
+    load = ", ".join(f"{one:.1f}" for one in os.getloadavg())
+    python, sqlite = platform.python_version(), sqlite3.sqlite_version
+    return f"{os.cpu_count()} CPUs, load {load}, Python {python}, SQLite {sqlite}"
 
 
 def table(figures: Iterable[Figure]) -> str:
