@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import structlog
 from flask import Flask, request
 from flask_babel import Babel, get_locale
 from flask_socketio import SocketIO
@@ -21,15 +22,21 @@ import bingo.screens_paper
 import books.screens
 import demonstration.screens
 import floor.screens
+import jackpot.screens
+import tables.screens
 from bingo.printing import Printing
 from bingo.profile_source import ProfileSource
 from bingo.receipt_facts import Letterhead
 from bingo.screens import ROLES, TAKEN_NAMES
 from bingo.screens_card import CardPages
 from bingo.texts import texts
+from carousel.slots import SlotDesk
 from demonstration.clock import PacedWorld
 from demonstration.hall import OVERLAY, PASSWORD, Furnisher
 from demonstration.player import Player
+from demonstration.shoes import furnish_shoes
+from demonstration.tables import TableFurnisher
+from devices.coin_slots.mqtt import MqttSlots, broker_at
 from devices.ports import Scanned
 from devices.receipt_printer import ReceiptPrinter, RecordingPrinter
 from devices.scanner import SerialScanner
@@ -54,9 +61,10 @@ from house.store import Store
 from house.threads import in_a_thread
 from house.vault import FernetVault
 from house.world import RealWorld, World
+from jackpot.heartbeats import TableLinks
 
 LANGUAGES = ("es", "en")
-DISPLAYS = ("/screens/monitor", "/display/")
+DISPLAYS = ("/screens/monitor", "/screens/table-display", "/screens/jackpots", "/display/")
 """Addresses of displays, whose options are their own and not those of whoever sits beside them."""
 
 MESSAGE_CEILING = 20_000
@@ -64,6 +72,9 @@ MESSAGE_CEILING = 20_000
 
 LIMITED = {"CheckCard": "card_lookup"}
 """Actions that are counted, so that nobody guesses card numbers (SEC-15)."""
+
+
+log = structlog.get_logger()
 
 
 class CannotStart(Exception):
@@ -114,6 +125,9 @@ def serve(host: str, port: int, world: World | None = None) -> None:
     app.extensions["printing"].start(spawn, sleep)
     for scanner in app.extensions["scanners"]:
         spawn(scanner.run)
+    spawn(_every_second, app.extensions["looks"], sleep)
+    for slots in app.extensions["slots"]:
+        slots.start()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -159,12 +173,15 @@ def _house(
 
 
 def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:
-    """The ball machine on the cable, when the settings name its port."""
+    """The ball machine on the cable, when the settings name its port; shoes may join it."""
 
     def tell(name: str, how: Mapping[str, Any]) -> None:
-        broadcaster.machine(settings.hall, ROLES["caller"], {"name": name, **how})
+        balls = name in machines.names
+        roles = ROLES["caller"] if balls else tables.screens.ROLES["table"]
+        broadcaster.machine(settings.hall, roles, {"name": name, **how})
 
-    machines = Machines(door, settings.hall, tell, kinds=("ninety_ball",))
+    banked = tuple(kind for kind, game in door.catalogue.games.items() if game.placed)
+    machines = Machines(door, settings.hall, tell, kinds=("ninety_ball", *banked))
     name = settings.extractor_name
     if settings.extractor_url:
         machines.add(
@@ -188,7 +205,35 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     lines = Lines(app.extensions["socketio"], house.people, phones.guest)
     heart = Heart(house.door, broadcaster, lines, house.settings.hall)
     scanners = _scanners(house.settings, broadcaster)
-    app.extensions.update(heart=heart, scanners=scanners)
+    app.extensions.update(heart=heart, scanners=scanners, paper=paper, **_pools(house, lines))
+
+
+def _pools(house: House, lines: Lines) -> dict[str, Any]:
+    """What the pools hear from outside: coin slots behind a broker, and who is at the tables."""
+    settings = house.settings
+    desk, slots = SlotDesk(house.door, settings.hall), []
+    if settings.mqtt_url:
+        try:
+            slots.append(MqttSlots.of(broker_at(settings.mqtt_url), desk.heard))
+        except ValueError as why:
+            raise CannotStart(f"BINGO_MQTT_URL: {why}.") from None
+
+    def present() -> set[str]:
+        return lines.at_tables(settings.hall, tables.screens.ROLES["table"])
+
+    links = TableLinks(house.door, settings.hall, present)
+    return {"slots": slots, "looks": (desk.look, links.look)}
+
+
+def _every_second(looks: tuple[Callable[[], None], ...], sleep: Callable[[float], None]) -> None:
+    """Looks again and again; one thing going wrong is told in the log and tried again."""
+    while True:
+        sleep(1)
+        for look in looks:
+            try:
+                look()
+            except Exception:
+                log.exception("look", look=str(look))
 
 
 def _printing(settings: Settings, keys: Keys, door: Door, broadcaster: Broadcaster) -> Printing:
@@ -272,6 +317,8 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(floor.screens.blueprint(house))
     app.register_blueprint(bingo.screens.blueprint(house))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports)))
+    app.register_blueprint(tables.screens.blueprint(house, texts))
+    app.register_blueprint(jackpot.screens.blueprint(house, texts))
 
 
 def _doors() -> dict[str, frozenset[str]]:
@@ -285,7 +332,8 @@ def _doors() -> dict[str, frozenset[str]]:
 def _own_screens() -> dict[str, frozenset[str]]:
     """The screens below ``/screens``, each with its roles."""
     paper = bingo.screens_paper.ROLES
-    return {**bingo.screens_evening.ROLES, **ROLES, **paper, **floor.screens.ROLES}
+    gaming = {**tables.screens.ROLES, **jackpot.screens.ROLES}
+    return {**bingo.screens_evening.ROLES, **ROLES, **paper, **floor.screens.ROLES, **gaming}
 
 
 def _in_play(house: House, who: Who) -> bool:
@@ -318,6 +366,8 @@ def _demonstration(app: Flask, house: House, socketio: SocketIO) -> None:
     clock = house.world
     assert isinstance(clock, PacedWorld)
     Furnisher(house).furnish()
+    TableFurnisher(house).furnish()
+    app.register_blueprint(furnish_shoes(house, _sleeper(socketio)))
     cast = demonstration.screens.cast(
         house, lambda: bingo.screens.next_game(house, house.settings.hall)
     )
