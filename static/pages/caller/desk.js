@@ -8,7 +8,7 @@ const EARLY = 800;
 
 /** desk(screen, element) → {update(plan), tick(), press(), release(), button}. A plan: {name,
     words, key, isHeld, isOff, isUrgent, until, act(control), before, secondaries: [{words, key,
-    isOff, act}], box, minors: [{words, key, isDanger, act}]}. */
+    isOff, act}] or `aside`, an element in their place, box, minors: [{words, key, isDanger, act}]}. */
 export function desk(screen, element) {
   const places = {
     first: h("div", { class: "desk-first" }), second: h("div", { class: "desk-second" }),
@@ -23,7 +23,8 @@ export function desk(screen, element) {
     if (isNew) makePrimary(screen, state, places.first);
     state.arrival.arrive(plan.name);
     toggle(element, { "has-box": Boolean(plan.box) });
-    fill(places.second, (plan.secondaries ?? []).map((one) => secondary(buttonOf(one)).element));
+    fill(places.second, plan.aside
+      ?? (plan.secondaries ?? []).map((one) => secondary(buttonOf(one)).element));
     element.hidden = !plan.name;
     fill(places.rest, plan.box ?? (plan.minors ?? []).map((one) => minor(buttonOf(one)).element));
     show(screen, state);

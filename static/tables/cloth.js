@@ -1,0 +1,201 @@
+/* The cloth of a table: the game's own drawing, with chips by seat, cards by box, and whose turn it
+   is. Where things lie follows from the ids of the drawing; see docs/table-views.md. */
+import { set, toggle, write } from "../ui/dom.js";
+import { money } from "../ui/format.js";
+import { cardGroup, cardWords } from "../ui/playing_card.js";
+import { chipGroup, valueOf } from "./chips.js";
+
+const PITCH = 3;
+
+/** cloth(screen, {onZone, onSide, onPlace}) → {element, update(shown)}. `shown` is {table, play,
+    pool, chosen}: the views, and the box that is chosen. */
+export function cloth(screen, hands) {
+  const element = document.createElement("div");
+  element.className = "cloth-panel panel";
+  const state = { game: "", svg: null, shown: null };
+  const update = (shown) => {
+    state.shown = shown;
+    const { game, boxes } = shown.table.table;
+    if (state.game !== `${game}/${boxes}`) {
+      state.game = `${game}/${boxes}`;
+      load(game, boxes).then((svg) => ready(screen, element, state, { svg, hands }));
+    } else if (state.svg) draw(screen, state.svg, state.shown);
+  };
+  return { element, update };
+}
+
+function ready(screen, element, state, { svg, hands }) {
+  state.svg = svg;
+  element.replaceChildren(svg);
+  listen(svg, hands);
+  draw(screen, svg, state.shown);
+}
+
+async function load(game, boxes) {
+  const usual = await drawing(game);
+  const own = usual.dataset.boxes;
+  return !boxes || !own || Number(own) === boxes ? usual : drawing(`${game}-${boxes}`);
+}
+
+async function drawing(name) {
+  const answer = await fetch(`/static/tables/${name}.svg`);
+  const parsed = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  return document.importNode(parsed.documentElement, true);
+}
+
+/* A zone says by itself what a click on it places. */
+function listen(svg, { onZone, onSide, onPlace }) {
+  svg.querySelectorAll(".spot").forEach((one) =>
+    one.addEventListener("click", () => onZone?.(one.id)));
+  svg.querySelectorAll(".side").forEach((one) =>
+    one.addEventListener("click", () => onSide?.(boxOf(one.id))));
+  svg.querySelectorAll(".place-frame, .cards-room").forEach((one) =>
+    one.addEventListener("click", () => onPlace?.(boxOf(one.id || one.parentElement.id))));
+}
+
+function boxOf(id) {
+  return Number(id.split("-")[1]);
+}
+
+function draw(screen, svg, shown) {
+  svg.querySelectorAll(".is-drawn").forEach((one) => one.remove());
+  words(screen, svg, shown);
+  places(svg, shown);
+  stakes(screen, svg, shown);
+  cards(screen, svg, shown);
+}
+
+function words({ t, locale }, svg, { table }) {
+  const known = { bank: t.bankName, cloth: clothWords(t, table) };
+  svg.querySelectorAll("[data-text]").forEach((one) => write(one, known[one.dataset.text] ?? ""));
+  svg.setAttribute("lang", locale);
+}
+
+/* What is printed on the cloth: the odds that differ from table to table stand in it. */
+function clothWords(t, { table, pays }) {
+  const odds = (name) => (pays[name] ?? "").replace(":", ` ${t.oddsTo} `);
+  return (t[`cloth.${table.game}`] ?? "").replace("{blackjack}", odds("blackjack"));
+}
+
+function places(svg, { table, play, pool, chosen }) {
+  const turn = new Set((play?.turn ?? []).map(([box]) => box));
+  const seated = new Set(table.seats.map((one) => one.seat));
+  const own = pool?.tables.find((one) => one.table === table.table.name);
+  const inside = new Set([...(own?.inside ?? []), ...(own?.waiting ?? [])]);
+  const dead = new Set((own?.slots ?? []).filter(([, alive]) => !alive).map(([box]) => box));
+  svg.querySelectorAll(".place").forEach((place) => {
+    const box = Number(place.dataset.box);
+    toggle(place, { "is-turn": turn.has(box), "is-free": !seated.has(box),
+      "is-chosen": box === chosen, "has-pool": Boolean(own), "is-in": inside.has(box),
+      "has-dead-slot": dead.has(box) });
+  });
+}
+
+/* Chips of several seats on one zone lie beside each other, the first one in its middle. */
+function stakes({ t, locale }, svg, { play }) {
+  const shared = new Map();
+  for (const bet of lying(play)) {
+    const seats = shared.get(bet.zone) ?? new Map();
+    seats.set(bet.seat, (seats.get(bet.seat) ?? 0) + bet.stake);
+    shared.set(bet.zone, seats);
+  }
+  for (const [zone, seats] of shared) {
+    const spot = spotOf(svg, zone);
+    if (!spot) continue;
+    [...seats].forEach(([seat, cents], index) => {
+      const label = t.chipLabel.replace("{seat}", seat).replace("{money}", money(cents, locale));
+      spot.parent.append(drawn(chipGroup(valueOf(cents), { x: spot.x + index * spot.r * 0.8,
+        y: spot.y - index * spot.r * 0.5, r: spot.r * (index ? 0.62 : 0.86), label })));
+    });
+  }
+}
+
+/* What was collected already lies there no more. */
+function lying(play) {
+  if (!play || play.phase === "VOID" || play.phase === "SETTLED") return [];
+  const gone = new Set(play.settlement.filter((line) => line.result === "lose")
+    .map((line) => line.bet));
+  return play.bets.filter((bet) => !gone.has(bet.bet));
+}
+
+/* A bet that the drawing has no place for lies at the main one of its box. */
+function spotOf(svg, zone) {
+  const found = svg.querySelector(`[id="${zone}"]`)
+    ?? svg.querySelector(`#place-${zone.split("-")[1]} .spot.is-main`);
+  if (!found) return null;
+  const number = (name) => Number(found.getAttribute(name));
+  const circle = found.localName === "circle";
+  const x = circle ? number("cx") : number("x") + number("width") / 2;
+  const y = circle ? number("cy") : number("y") + number("height") / 2;
+  const r = circle ? number("r") : Math.min(number("width"), number("height")) / 2;
+  return { x, y, r, parent: found.parentElement };
+}
+
+function cards(screen, svg, { play, table }) {
+  const byBox = new Map();
+  for (const hand of play?.hands ?? []) {
+    if (hand.hand.endsWith(".given")) continue;
+    byBox.set(hand.box, [...(byBox.get(hand.box) ?? []), hand]);
+  }
+  if (play?.phase === "PLAYING") covered(svg, play, byBox);
+  svg.querySelectorAll(".figure").forEach((one) => write(one, ""));
+  for (const [box, hands] of byBox) {
+    const room = svg.querySelector(`#cards-${box}`);
+    if (room) layHands(screen, room, box === 0 ? joined(hands) : hands);
+    const figure = svg.querySelector(`#figure-${box}`);
+    if (figure) write(figure, figureWords(screen.t, hands, table));
+  }
+}
+
+/* Hands that are dealt but not known yet lie face down, as many as the drawing says. */
+function covered(svg, play, byBox) {
+  const dealt = Number(svg.dataset.dealt ?? 0);
+  const gone = new Set(play.settlement.map((line) => line.zone.split("-")[1]));
+  const boxes = new Set(play.bets.filter((bet) => bet.box).map((bet) => bet.box));
+  for (const box of dealt ? [0, ...boxes] : []) {
+    if (gone.has(String(box))) continue;
+    const known = byBox.get(box)?.[0];
+    const shown = known?.cards ?? [];
+    const rest = Array(Math.max(0, dealt - shown.length)).fill("??");
+    byBox.set(box, [{ ...(known ?? { box, figure: "" }), cards: [...shown, ...rest] }]);
+  }
+}
+
+function joined(hands) {
+  return [{ ...hands[0], cards: hands.flatMap((hand) => hand.cards) }];
+}
+
+function layHands(screen, room, hands) {
+  const number = (name) => Number(room.getAttribute(name));
+  const [x, y, width, height] = ["x", "y", "width", "height"].map(number);
+  const part = width / hands.length;
+  hands.forEach((hand, index) => {
+    const most = hands.length > 1 ? part * 0.6 : Infinity;
+    const wide = Math.min((height * 46) / 66, most);
+    const count = hand.cards.length;
+    const pitch = count > 1 ? Math.min(wide + PITCH, (part - 4 - wide) / (count - 1)) : 0;
+    const start = x + part * index + (part - wide - pitch * (count - 1)) / 2;
+    hand.cards.forEach((card, place) => {
+      const group = cardGroup(card, { x: start + pitch * place, y, width: wide });
+      set(group, { role: "img", "aria-label": cardWords(screen.t, card) });
+      room.parentElement.append(drawn(group));
+    });
+  });
+}
+
+function figureWords(t, hands, { table }) {
+  const figures = hands.map((hand) => hand.figure).filter(Boolean);
+  return figures.map((one) => t[`figure.${table.game}.${one}`] ?? t[`figure.${one}`] ?? one)
+    .join(" · ");
+}
+
+function drawn(element) {
+  element.classList.add("is-drawn");
+  return element;
+}
+
+/** The box and the kind of bet of a zone: "ante-3" → {kind: "ante", box: 3}. */
+export function zoneParts(zone) {
+  const [kind, box] = zone.split("-");
+  return { kind, box: Number(box ?? 0) };
+}

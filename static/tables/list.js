@@ -1,0 +1,46 @@
+/* The tables that are open: one leads to its console. A table head puts a new one up here. */
+import { h, say } from "../ui/dom.js";
+import { empty } from "../ui/empty.js";
+import { form } from "../ui/form.js";
+import { money } from "../ui/format.js";
+import { centsOf } from "../pages/till/others.js";
+import { wayOut } from "../pages/asks.js";
+
+/** tableList(screen) → element. */
+export function tableList(screen) {
+  const { t } = screen;
+  const { tables, sheets } = screen.page;
+  const rows = tables.map((one) => tableDoor(screen, one));
+  const none = empty({ drawing: "chips", name: t.listEmpty, when: t.listEmptyWhen });
+  const add = sheets ? h("button", { class: "minor table-new", type: "button",
+    onclick: () => prepare(screen, sheets) }, t["act.PrepareTable"]) : null;
+  return h("div", { class: "table-list" }, rows.length > 0 ? h("nav", { class: "table-doors",
+    "aria-label": t.listTitle }, rows) : none, add);
+}
+
+function tableDoor({ t, locale }, one) {
+  return h("a", { class: "panel table-door", href: `/screens/table?table=${
+    encodeURIComponent(one.name)}` },
+  h("span", { class: "house-mark" }, one.name),
+  h("span", { class: "table-door-name" }, one.title),
+  h("span", { class: "pill" }, t[`phase.table.${one.phase}`] ?? one.phase),
+  h("span", { class: "quiet" }, [say(t.barLeast, { money: money(one.minimum, locale) }),
+    say(one.seats === 1 ? t.seatsOne : t.seatsMany, { n: one.seats }),
+    say(t.barRound, { n: one.rounds })].join(" · ")));
+}
+
+function prepare(screen, sheets) {
+  const { t } = screen;
+  return form({ title: t["act.PrepareTable"], kicker: t.listTitle, ...wayOut(t),
+    lines: [{ name: t.prepareThen, note: t.prepareThenNote }],
+    fields: [{ name: "name", label: t.fieldName, type: "text", required: true, length: 8 },
+      { name: "sheet", label: t.fieldSheet, type: "choice", choices: sheets.map((one, index) =>
+        ({ value: index, label: one.title, note: one.jurisdiction })) },
+      { name: "minimum", label: t.fieldMinimum, type: "text", required: true, length: 8 }],
+    act: t["act.PrepareTable"],
+    send: ({ name, sheet, minimum }) => {
+      const { plays, jurisdiction, paytable } = sheets[sheet];
+      return screen.askOpen("table", { name, plays, jurisdiction, paytable,
+        minimum: centsOf(minimum) });
+    } });
+}

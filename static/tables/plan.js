@@ -1,0 +1,161 @@
+/* What the desk of a table offers now: one primary step with its key, at most two actions beside
+   it, the rest as minor ones. All of it follows from `may`, `primary` and `asks` of the views. */
+import { say } from "../ui/dom.js";
+import { money } from "../ui/format.js";
+import { sumsBox } from "./settlement.js";
+import { toWords } from "./side.js";
+
+const FIRST = ["hit", "voy", "close_offers", "no_blackjack"];
+const CHOICE_KEYS = { stand: "P", double: "D", split: "S", surrender: "R", insurance: "I",
+  even_money: "E", no: "O", paso: "P", buy: "C", voy: "V", hit: "H", close_offers: "Z",
+  bank_blackjack: "B", no_blackjack: "Z" };
+const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "OpenTable", "Resume", "EndPlay",
+  "CountTable", "SignCount", "CarryToBook"];
+
+/** planOf(screen, now, acts) → the plan of the desk (see pages/caller/desk.js). */
+export function planOf(screen, now, acts) {
+  const { play, isRunning } = now;
+  const plan = isRunning ? playPlan(screen, now, acts) : tablePlan(screen, now, acts);
+  const aside = play && (play.phase === "PAYING" || (!isRunning && play.phase === "SETTLED"))
+    ? sumsBox(screen, play) : null;
+  return { key: screen.t.keySpace, ...plan, aside: plan.secondaries?.length ? null : aside,
+    minors: minors(screen, now, acts) };
+}
+
+/* --- while a round runs -------------------------------------------------------------------- */
+
+function playPlan(screen, now, acts) {
+  const { t } = screen;
+  const { play } = now;
+  const step = PLAY_STEPS[play.primary];
+  if (step) return step(screen, now, acts);
+  if (play.phase === "OPEN") return openPlan(screen, now, acts);
+  if (play.phase === "PLAYING") return waitPlan(screen, now);
+  return off(t.waitOther);
+}
+
+const PLAY_STEPS = {
+  TakeStep: ({ t }, { play }, acts) => ({ name: `TakeStep/${play.may.TakeStep.step}`,
+    words: t[`step.${play.may.TakeStep.step}`] ?? play.may.TakeStep.step,
+    act: (control) => acts.send("play", "TakeStep", control) }),
+  CloseBets: (screen, now, acts) => ({ name: "CloseBets", words: screen.t.closeBets,
+    act: (control) => acts.send("play", "CloseBets", control),
+    secondaries: betting(screen, now, acts) }),
+  KeyCards: (screen, now) => waitPlan(screen, now),
+  ReportOutcome: (screen, now, acts) => (now.play.expects?.card ? waitPlan(screen, now)
+    : numberPlan(screen, now, acts)),
+  Decide: (screen, now, acts) => decidePlan(screen, now, acts),
+  ConfirmPayment: ({ t }, { play }, acts) => ({ name: "ConfirmPayment",
+    words: play.totals.paid > 0 ? t.confirmPay : t.confirmCollect,
+    act: (control) => acts.send("play", "ConfirmPayment", control) }),
+};
+
+function openPlan(screen, now, acts) {
+  return { ...off(screen.t.placeBets), name: "Bets", secondaries: betting(screen, now, acts) };
+}
+
+/* The bets of the round before, or the minimum for everybody who sits. */
+function betting({ t }, { play, canRepeat }, acts) {
+  const again = { words: canRepeat ? t.repeatBets : t.minimumBets, key: "R", code: "R",
+    act: acts.repeat };
+  const back = { words: t.takeBack, key: t.keyDelete, code: "Delete",
+    isOff: !("RemoveBet" in play.may), act: acts.takeBack };
+  return play.bets.length > 0 ? [back] : [again];
+}
+
+/* A card is on its way: from the shoe, or by the croupier's own hand on the keypad. */
+function waitPlan({ t }, { play, shoe }) {
+  const { expects } = play;
+  if (!expects) return off(t.waitOther);
+  const to = toWords(t, expects.to);
+  const words = shoe ? say(t.shoeDeals, { to }) : say(t.keyTheCard, { to });
+  return { ...off(words), name: `Card/${shoe ? "shoe" : "hand"}` };
+}
+
+function numberPlan({ t }, { play, chosen }, acts) {
+  const found = play.expects.outcomes.find(([number]) => number === chosen);
+  if (!found) return { ...off(t.keyTheNumber), name: "Number" };
+  return { name: `Number/${found[0]}`, words: say(t.reportNumber, { name: found[1] }),
+    act: (control) => acts.report(found[0], control) };
+}
+
+/* --- decisions ----------------------------------------------------------------------------- */
+
+/** The hand that is asked now: the one of the chosen box, else the first that is a player's. */
+export function askedNow(play, box) {
+  const own = play.asks.filter((one) => one.box > 0);
+  return own.find((one) => one.box === box) ?? own[0] ?? play.asks[0];
+}
+
+function decidePlan(screen, now, acts) {
+  const { play, box } = now;
+  const ask = askedNow(play, box);
+  const croupier = play.asks.find((one) => one.box === 0);
+  const all = ask.options.map((option) => choiceOf(screen, ask, { option, acts }));
+  const closing = croupier && ask !== croupier
+    ? croupier.options.map((option) => choiceOf(screen, croupier, { option, acts })) : [];
+  const offers = [...closing, ...all];
+  const first = offers.find((one) => FIRST.includes(one.choice)) ?? offers[0];
+  const rest = offers.filter((one) => one !== first);
+  return { ...first, name: `Decide/${play.may.Decide.after}/${ask.box}/${ask.hand}`,
+    key: screen.t.keySpace, secondaries: rest.slice(0, 2), more: rest.slice(2) };
+}
+
+function choiceOf(screen, ask, { option, acts }) {
+  const { t, locale } = screen;
+  const key = CHOICE_KEYS[option.choice] ?? "";
+  const extra = option.most > 0 ? ` +${money(option.most, locale)}` : "";
+  const many = ask.box > 0 && ["surrender", "insurance", "even_money", "no"].includes(option.choice);
+  const place = many ? ` · ${ask.box}` : "";
+  return { choice: option.choice, key, code: key, words:
+    `${t[`choice.${option.choice}`] ?? option.choice}${place}${extra}`,
+  act: (control) => acts.decide(ask, option, control) };
+}
+
+/* --- between two rounds -------------------------------------------------------------------- */
+
+function tablePlan(screen, now, acts) {
+  const { t } = screen;
+  const { table } = now;
+  const { may, primary } = table;
+  if (primary === "OpenRound") return { name: "OpenRound", words: t[`open.${table.table.game}`]
+    ?? t.openRound, act: acts.openRound, secondaries: shuffling(screen, now, acts) };
+  if (primary) return { name: primary, words: t[`act.${primary}`],
+    act: (control) => acts.own("table", primary, control) };
+  const other = NEXT.map((action) => acts.offersOf("table").find((one) => one.action === action))
+    .find(Boolean);
+  if (!other) return off("Resume" in may ? t["act.Resume"] : t.waitOther);
+  return { name: `Other/${other.action}`, words: t[`act.${other.action}`],
+    act: (control) => acts.others("table", other, control) };
+}
+
+function shuffling({ t }, { table }, acts) {
+  if (!("Shuffle" in table.may) || !table.shoe) return [];
+  return [{ words: t["act.Shuffle"], key: "B", code: "B",
+    act: (control) => acts.own("table", "Shuffle", control) }];
+}
+
+/* --- the minor ones ------------------------------------------------------------------------ */
+
+function minors(screen, now, acts) {
+  const { t } = screen;
+  const { play, isRunning } = now;
+  const voids = isRunning && (("VoidRound" in play.may)
+    || acts.offersOf("play").some((one) => one.action === "VoidRound"));
+  const rows = [
+    { words: t.minorSeats, key: "F", code: "F", act: acts.seats },
+    { words: t["act.NoteIncident"], key: "L", code: "L", isOff: !isRunning
+      || !("NoteIncident" in play.may), act: (control) => acts.own("play", "NoteIncident", control) },
+    { words: t["act.CorrectOutcome"], key: "X", code: "X",
+      isOff: !isRunning || !("CorrectOutcome" in play.may), act: acts.correct },
+    { words: t.minorMore, key: "M", code: "M", act: acts.menu },
+    { words: t.minorDisplay, key: "G", code: "G", act: acts.display },
+    { words: t["act.VoidRound"], key: "N", code: "N", isDanger: true, isOff: !voids,
+      act: acts.voidRound },
+  ];
+  return rows;
+}
+
+function off(words) {
+  return { name: "Wait", words, isOff: true, key: "", act: () => null };
+}

@@ -1,0 +1,240 @@
+/* What the console of a table sends: bets by click and key, cards as they are keyed, decisions,
+   and everything that goes through a dialog. It decides nothing; a refusal stands where it arose. */
+import { menu } from "../pages/till/others.js";
+import { say } from "../ui/dom.js";
+import { form } from "../ui/form.js";
+import { money } from "../ui/format.js";
+import { centsOf } from "../pages/till/others.js";
+import { wayOut } from "../pages/asks.js";
+import { correctLast, othersAct, ownAct } from "./acts.js";
+import { scriptShoe } from "./shoe.js";
+import { seatsDialog } from "./seats.js";
+
+const IN_MENU = ["CallLastRounds", "Suspend", "Resume", "EndPlay", "SendAdvance", "ChangeMinimum",
+  "CloseForFraud", "ShowCutCard", "Penalise", "HoldPayment", "DecideHold", "RemoveCard",
+  "VoidThrow", "CarryToBook", "SignCount", "CountTable", "ReturnAdvance", "Shuffle"];
+
+/** tableActs(screen, made, {nowOf, again}) → the acts by name. */
+export function tableActs(screen, made, { nowOf, again }) {
+  const context = { screen, made, nowOf, again,
+    control: () => made.parts.foot.button() };
+  return {
+    ...betting(context), ...playing(context), ...dialogs(context),
+    offersOf: (slot) => screen.page.others?.[slot] ?? [],
+    own: (slot, action, control) => ownAct(screen, { slot, action, fields: fieldsOf(screen, slot,
+      action) }, control ?? context.control()),
+    others: (slot, offer, control) => othersAct(screen, { slot, ...offer },
+      control ?? context.control()),
+    openRound: (control) => screen.open(nowOf().table.table.game, nowOf().table.may.OpenRound,
+      control),
+    send: (slot, action, control) => screen.send(slot, action, fieldsOf(screen, slot, action),
+      control),
+  };
+}
+
+function fieldsOf({ rounds }, slot, action) {
+  return rounds[slot].view.may?.[action] ?? {};
+}
+
+/* --- bets ----------------------------------------------------------------------------------- */
+
+function betting({ screen, made, nowOf, again, control }) {
+  const bet = async (seat, kind, box, stake = made.chip) => {
+    const { play } = nowOf();
+    return screen.send("play", "PlaceBet", { ...play.may.PlaceBet, seat, kind, box, stake },
+      spotControl(box, kind) ?? control());
+  };
+  const inBox = (box, kind) => bet(seatFor(nowOf(), made, box), kind, box);
+  return {
+    onChip: (cents) => { made.chip = cents; again(); },
+    stepChip: (by) => {
+      const { values } = nowOf();
+      const next = values.indexOf(made.chip) + by;
+      made.chip = values[Math.max(0, Math.min(values.length - 1, next))];
+      again();
+    },
+    onSeat: (seat) => { made.seat = made.seat === seat ? 0 : seat; again(); },
+    zone: ({ kind, box }) => {
+      const { play, isRunning, table } = nowOf();
+      made.box = box;
+      if (isRunning && play.phase === "OPEN" && kind in table.limits) inBox(box, kind);
+      again();
+    },
+    digit: (box) => {
+      const { play, isRunning, table } = nowOf();
+      made.box = box;
+      const [kind] = Object.keys(table.limits);
+      if (isRunning && play.phase === "OPEN" && box <= table.table.boxes) inBox(box, kind);
+      again();
+    },
+    repeat: () => repeatBets({ screen, made, nowOf, control }),
+    takeBack: () => {
+      const { play } = nowOf();
+      const own = play.bets.filter((one) => one.removable);
+      const last = own.filter((one) => one.box === made.box).at(-1) ?? own.at(-1);
+      if (last) screen.send("play", "RemoveBet", { bet: last.bet }, control());
+    },
+    side: (box) => sideStake({ screen, nowOf, box, control }),
+  };
+}
+
+/* Chips are those of the chosen seat, else of whoever sits at the box. */
+function seatFor({ table }, made, box) {
+  if (made.seat) return made.seat;
+  const holder = table.seats.find((one) => one.seat === box);
+  return holder ? box : table.seats.find((one) => one.seat <= 100)?.seat ?? box;
+}
+
+async function repeatBets({ screen, made, nowOf, control }) {
+  const { table, values } = nowOf();
+  const [kind] = Object.keys(table.limits);
+  const all = made.last.length > 0 ? made.last : table.seats
+    .filter((one) => one.seat <= table.table.boxes)
+    .map((one) => ({ seat: one.seat, kind, box: one.seat, on: [], stake: values[0] }));
+  for (const one of all) {
+    const { play } = nowOf();
+    if (!play?.may.PlaceBet) return;
+    await screen.send("play", "PlaceBet", { ...play.may.PlaceBet, ...one }, control());
+  }
+}
+
+/* A refused bet is told beside the place where the chip was put. */
+function spotControl(box, kind) {
+  return document.getElementById(`${kind}-${box}`);
+}
+
+/* The coin or side bet of a box: put in, or handed back as long as nothing is dealt. */
+function sideStake({ screen, nowOf, box, control }) {
+  const { pool, table, play, isRunning } = nowOf();
+  const own = pool?.tables.find((one) => one.table === table.table.name);
+  if (!own) return null;
+  const deal = own.deal || play?.round.number || 1;
+  const fields = { table: own.table, deal, box };
+  const spot = document.getElementById(`pool-${box}`) ?? control();
+  const isIn = own.inside.includes(box);
+  if (pool.kind === "carousel") {
+    if (own.carried.includes(box) && isIn) return returnCoin(screen, { table: own.table, box });
+    return screen.send("pool", "TakeCoin", { ...fields, cents: pool.stake }, spot);
+  }
+  if (isIn) return screen.send("pool", "TakeBackSideBet", fields, spot);
+  const named = isRunning ? { play: screen.rounds.play.round } : {};
+  return screen.send("pool", "PlaceSideBet", { ...fields, cents: pool.stake, ...named }, spot);
+}
+
+function returnCoin(screen, fields) {
+  const { t } = screen;
+  return form({ title: t["act.ReturnCoin"], kicker: say(t.boxName, { box: fields.box }),
+    lines: [{ name: t["actThen.ReturnCoin"] }], act: t["act.ReturnCoin"], ...wayOut(t),
+    send: () => screen.ask("pool", "ReturnCoin", fields) });
+}
+
+/* --- cards, numbers, decisions ---------------------------------------------------------------- */
+
+function playing({ screen, made, nowOf, again, control }) {
+  return {
+    onCard: (card) => screen.send("play", "KeyCards", { ...fieldsOf(screen, "play", "KeyCards"),
+      cards: [card] }, document.querySelector(".keys") ?? control()),
+    onNumber: (number) => { made.number = number; again(); },
+    report: async (outcome, button) => {
+      const answer = await screen.send("play", "ReportOutcome",
+        { ...fieldsOf(screen, "play", "ReportOutcome"), outcome }, button);
+      if (answer.ok) made.number = null;
+      return answer;
+    },
+    decide: (ask, option, button) => decide({ screen, nowOf, ask, option },
+      button ?? control()),
+  };
+}
+
+async function decide({ screen, nowOf, ask, option }, control) {
+  const { play } = nowOf();
+  const fields = { ...play.may.Decide, box: ask.box, hand: ask.hand, choice: option.choice };
+  const asked = askedFields(screen, option);
+  if (asked.length === 0) {
+    return screen.send("play", "Decide", { ...fields, amount: option.most }, control);
+  }
+  const { t } = screen;
+  return form({ title: t[`choice.${option.choice}`] ?? option.choice,
+    kicker: say(t.boxName, { box: ask.box }), fields: asked, ...wayOut(t),
+    act: t[`choice.${option.choice}`] ?? option.choice,
+    send: ({ amount, pick }) => screen.ask("play", "Decide", { ...fields,
+      amount: amount === undefined ? option.most : centsOf(amount),
+      picks: pick === undefined ? [] : [pick] }) });
+}
+
+/* An extra stake that may be less than the whole, or a card that is given in exchange. */
+function askedFields({ t, locale }, option) {
+  const fields = [];
+  if (option.least < option.most) {
+    fields.push({ name: "amount", label: say(t.fieldUpTo, { money: money(option.most, locale) }),
+      type: "text", required: true, value: money(option.most, locale).replace(/[^\d.,]/g, "") });
+  }
+  if (option.picks > 0) {
+    fields.push({ name: "pick", label: t.fieldPick, type: "choice",
+      choices: option.among.map((value) => ({ value, label: say(t.pickPlace, { n: value }) })) });
+  }
+  return fields;
+}
+
+/* --- dialogs ---------------------------------------------------------------------------------- */
+
+function dialogs({ screen, nowOf, control }) {
+  const { t } = screen;
+  return {
+    seats: () => { seatsDialog(screen); },
+    correct: () => { correctLast(screen); },
+    voidRound: () => voidRound({ screen, nowOf, control }),
+    display: () => {
+      window.open(`/screens/table-display?table=${encodeURIComponent(nowOf().table.table.name)}`,
+        "_blank", "noopener");
+    },
+    menu: async () => {
+      const items = menuItems(screen, nowOf(), control);
+      const act = await menu(screen, items.length > 0 ? items : [{ words: t.menuNothing,
+        isOff: true, act: null }]);
+      act?.();
+    },
+  };
+}
+
+function voidRound({ screen, nowOf, control }) {
+  const { play } = nowOf();
+  if ("VoidRound" in play.may) {
+    return ownAct(screen, { slot: "play", action: "VoidRound" }, control());
+  }
+  const offer = (screen.page.others?.play ?? []).find((one) => one.action === "VoidRound");
+  return offer ? othersAct(screen, { slot: "play", ...offer }, control()) : null;
+}
+
+function menuItems(screen, now, control) {
+  const { t } = screen;
+  const items = [];
+  for (const slot of now.isRunning ? ["play", "table"] : ["table"]) {
+    const { may } = screen.rounds[slot].view;
+    const own = Object.keys(may ?? {}).filter((action) => IN_MENU.includes(action));
+    items.push(...own.map((action) => ({ words: t[`act.${action}`] ?? action,
+      act: () => ownAct(screen, { slot, action, fields: may[action] }, control()) })));
+    const others = (screen.page.others?.[slot] ?? [])
+      .filter((one) => IN_MENU.includes(one.action) && !own.includes(one.action));
+    items.push(...others.map((offer) => ({ words: t[`act.${offer.action}`] ?? offer.action,
+      note: say(t.signedBy, { role: t[`role.${offer.people[0].role}`] ?? offer.people[0].role }),
+      act: () => othersAct(screen, { slot, ...offer }, control()) })));
+  }
+  return [...items, ...poolItems(screen, now, control), ...demoItems(screen, now),
+    { words: t.menuTables, act: () => location.assign("/screens/table") }];
+}
+
+/* A hand that the table does not turn, or a table that is not played here, is declared by hand. */
+function poolItems(screen, { pool, table, play }, control) {
+  const own = pool?.tables.find((one) => one.table === table.table.name);
+  if (!own || own.phase !== "CLOSED" || !play) return [];
+  return [{ words: screen.t["act.DeclareHand"],
+    act: () => ownAct(screen, { slot: "pool", action: "DeclareHand",
+      fields: { table: own.table, deal: own.deal } }, control()) }];
+}
+
+function demoItems(screen, now) {
+  if (!screen.page.demo || !now.machine) return [];
+  return [{ words: screen.t.shoeScript, note: screen.t.shoeScriptNote,
+    act: () => scriptShoe(screen, now) }];
+}

@@ -1,0 +1,84 @@
+/* Who plays at the table: places taken and left, notes changed for chips, chips handed back. */
+import { fill, h, say } from "../ui/dom.js";
+import { form } from "../ui/form.js";
+import { money } from "../ui/format.js";
+import { keyHint } from "../ui/button.js";
+import { centsOf } from "../pages/till/others.js";
+import { wayOut } from "../pages/asks.js";
+
+const NOTES = [1000, 2000, 5000, 10000, 20000];
+
+/** Opens the list of the places of the table; it stays open until somebody closes it. */
+export function seatsDialog(screen) {
+  const { t } = screen;
+  const rows = h("div", { class: "seat-rows" });
+  const close = h("button", { class: "way-out", type: "button", onclick: () => leave() }, t.wayOut,
+    keyHint(t.keyEscape));
+  const element = h("dialog", { class: "dialog paper seats", "aria-label": t.seatsTitle },
+    h("header", { class: "dialog-head" }, h("p", { class: "label" }, t.seatsKicker),
+      h("h2", { class: "dialog-name" }, t.seatsTitle)), rows,
+    h("footer", { class: "dialog-feet" }, close));
+  const show = () => fill(rows, seatRows(screen, show));
+  const leave = () => { screen.seatsOpen = null; element.remove(); };
+  element.addEventListener("cancel", (event) => { event.preventDefault(); leave(); });
+  document.body.append(element);
+  screen.seatsOpen = show;
+  show();
+  element.showModal();
+}
+
+function seatRows(screen, show) {
+  const { table, seats } = screen.rounds.table.view;
+  const standing = seats.filter((one) => one.seat > 100);
+  const chairs = Array.from({ length: table.chairs }, (_, index) =>
+    seats.find((one) => one.seat === index + 1) ?? { seat: index + 1, isFree: true });
+  return [...chairs, ...standing].map((one) => seatRow(screen, one, show));
+}
+
+function seatRow(screen, seat, show) {
+  const { t, locale } = screen;
+  const { may } = screen.rounds.table.view;
+  const name = seat.isFree ? t.seatFree : seat.name || say(t.seatNamed, { seat: seat.seat });
+  const acts = seat.isFree
+    ? [act(t.seatTake, "TakeSeat" in may, () => takeSeat(screen, seat.seat, show))]
+    : [act(t.seatBuy, "BuyChips" in may, () => buyChips(screen, seat, show)),
+      seat.terminal ? act(t.seatCash, "CashOut" in may, (control) =>
+        send(screen, "CashOut", seat, { control, show })) : null,
+      act(t.seatLeave, "LeaveSeat" in may, (control) =>
+        send(screen, "LeaveSeat", seat, { control, show }))];
+  return h("div", { class: seat.isFree ? "seat-row is-free" : "seat-row" },
+    h("span", { class: "seat-number" }, String(seat.seat)), h("span", { class: "seat-name" }, name),
+    h("span", { class: "seat-sum figure" }, seat.bought ? money(seat.bought, locale) : ""),
+    h("span", { class: "seat-acts" }, acts));
+}
+
+function act(words, isPossible, onPress) {
+  const button = h("button", { class: "form-word", type: "button", disabled: !isPossible,
+    onclick: () => onPress(button) }, words);
+  return button;
+}
+
+async function send(screen, action, seat, { control, show }) {
+  await screen.send("table", action, { seat: seat.seat }, control);
+  show();
+}
+
+async function takeSeat(screen, seat, show) {
+  const { t } = screen;
+  await form({ title: say(t.seatTakeTitle, { seat }), kicker: t.seatsTitle, ...wayOut(t),
+    fields: [{ name: "name", label: t.seatName, type: "text", length: 40 }], act: t.seatTake,
+    send: ({ name }) => screen.ask("table", "TakeSeat", { seat, name }) });
+  show();
+}
+
+async function buyChips(screen, seat, show) {
+  const { t, locale } = screen;
+  const known = NOTES.map((cents) => money(cents, locale).replace(/[^\d.,]/g, ""));
+  await form({ title: t.buyTitle, kicker: seat.name || say(t.seatNamed, { seat: seat.seat }),
+    ...wayOut(t), lines: [{ name: t.buyThen, note: t.buyThenNote }], act: t.seatBuy,
+    fields: [{ name: "cents", label: t.buyField, type: "text", required: true, length: 10,
+      choices: known }],
+    send: ({ cents }) => screen.ask("table", "BuyChips", { seat: seat.seat,
+      cents: centsOf(cents) }) });
+  show();
+}
