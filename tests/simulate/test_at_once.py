@@ -14,7 +14,8 @@ import pytest
 from house.contract import Action
 from house.play import Asker, Outcome
 from house.rounds import Round
-from tests.factories import LUIS, MARTA, Hall, until
+from house.store import Store
+from tests.factories import LUIS, MARTA, Hall, door_of, until
 
 OTHER = replace(LUIS, person="pablo", terminal="Caja 2")
 SERIES = 1_800
@@ -122,4 +123,21 @@ def test_sixteen_writers_on_one_hot_game_all_get_through(hall, game) -> None:
     with ThreadPoolExecutor(16) as pool:
         assert {"": 64} == codes(list(pool.map(sell, range(64))))
     assert list(range(1, 97)) == sorted(serials(hall, game))
+    assert [] == hall.faults()
+
+
+def test_two_processes_on_one_data_base_sell_no_card_twice(hall, game, fresh_url) -> None:
+    """Each has a memory of its own, which is behind whenever the other was faster."""
+    second = Store(fresh_url)
+    other = door_of(second, hall.world, lambda outcome: None)
+    one = action(hall, "SellCards", shift=hall.the("shift").id, count=3)
+
+    def sell(place: int) -> Outcome:
+        return (hall.door, other)[place % 2].act(LUIS, game.id, one, f"both-{place}")
+
+    with ThreadPoolExecutor(8) as pool:
+        assert {"": 32} == codes(list(pool.map(sell, range(32))))
+    assert list(range(1, 97)) == sorted(serials(hall, game))
+    assert hall.look(game.id).head == other.look(game.id).head
+    second.close()
     assert [] == hall.faults()
