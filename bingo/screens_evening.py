@@ -115,7 +115,8 @@ class _Evening:
             return refusal(who)
         if isinstance(fields, Refused):
             return refusal(fields)
-        hours = _hours(fields, self.house.world.now(), ZoneInfo(self.house.settings.timezone))
+        zone = ZoneInfo(self.house.settings.timezone)
+        hours = planned_hours(fields, self.house.world.now(), zone)
         if isinstance(hours, Refused):
             return refusal(hours)
         asked = {"name": fields.get("name", ""), "capacity": fields.get("capacity", 0), **hours}
@@ -201,7 +202,7 @@ class _Evening:
         return last.id if last is not None and last.status != "open" else ""
 
 
-def _hours(fields: dict[str, Any], now: int, zone: ZoneInfo) -> dict[str, int] | Refused:
+def planned_hours(fields: dict[str, Any], now: int, zone: ZoneInfo) -> dict[str, int] | Refused:
     """Opening and end as epoch milliseconds, 0 where none is given.
 
     The day is that of the beginning; an end that is earlier on the clock is past midnight.
