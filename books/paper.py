@@ -61,10 +61,11 @@ def _register(
     pen: Pen, book: Minutes, voice: Voice, *, hall: str, key: str, pause: Callable[[], None]
 ) -> None:
     """The pages on their side: openings, the rows, the sums, who signs, the chain."""
+    code = code_of(book.round, book.last)
+    pen.ending = lambda: foot(pen, voice, book.last, code=code, key=key)
     for opening in book.openings:
         head(pen, voice, hall=hall, right=(voice("volume", volume=""), book.volume))
         _opening(pen, opening_page(opening, voice), voice)
-        foot(pen, voice, book.last, code=code_of(book.round, book.last), key=key)
         pen.turn()
     for page in book.pages or (None,):
         if page is not None and page.number > 1:
@@ -76,9 +77,8 @@ def _register(
         if last:
             _closing(pen, book, voice)
         number = page.number if page is not None else 1
-        foot(pen, voice, book.last, code=code_of(book.round, book.last), key=key)
-        pen.y += 13
         told = voice("pageOf", n=number, m=max(1, len(book.pages)))
+        pen.y = pen.size[1] - MARGIN - 15
         pen.text(MARGIN + pen.width, told, 9, ITALIC, right=True)
         pause()
 

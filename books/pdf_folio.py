@@ -12,15 +12,17 @@ from books.pdf_pen import BOLD, ITALIC, MARGIN, PLAIN, PLAIN_WORK, Pen
 from books.voice import Voice
 
 GAP = 30.0
-ROW = 16.6
+ROW = 15.0
 BALLS = 14
 SIGNERS = ("table_head", "hall_manager", "cashier")
-FOOT = 150.0
-"""What the signatures and the chain take at the foot of a page, in points."""
+FOOT = 74.0
+SIGNED_FOOT = 108.0
+"""What the chain takes at the foot of a page, and what it takes with the signatures, in points."""
 
 
 def draw_folio(pen: Pen, page: FolioPage, voice: Voice, *, hall: str, key: str) -> None:
     """Draws the page of a game on a fresh page; what does not fit goes on overleaf."""
+    pen.ending = lambda: foot(pen, voice, page.seal, code=page.code, key=key)
     head(pen, voice, hall=hall, right=(voice("folio"), page.folio))
     pen.y += 17
     pen.text(MARGIN, page.session, 10)
@@ -32,11 +34,10 @@ def draw_folio(pen: Pen, page: FolioPage, voice: Voice, *, hall: str, key: str) 
     _balls(pen, page, voice)
     _claims(pen, page, voice)
     notes(pen, page.notes, voice)
-    if pen.left < FOOT:
+    if pen.left < SIGNED_FOOT:
         pen.turn()
-    pen.y = pen.size[1] - MARGIN - FOOT + 40
+    pen.y = pen.size[1] - MARGIN - SIGNED_FOOT + 16
     signs(pen, voice, SIGNERS)
-    foot(pen, voice, page.seal, code=page.code, key=key)
 
 
 def head(pen: Pen, voice: Voice, *, hall: str, right: tuple[str, str]) -> None:
@@ -91,7 +92,7 @@ def notes(pen: Pen, rows: Sequence[NoteRow], voice: Voice) -> None:
     for row in rows:
         words = f"{voice('noteNumber', n=row.note)} · {row.hour} · {row.heading}. {row.words}"
         needed = 14 * len(pen.lines(words, 10, PLAIN, pen.width)) + 18
-        if pen.left < needed:
+        if pen.left - FOOT < needed:
             pen.turn()
             pen.y += 14
         pen.red(row.red)
@@ -144,7 +145,7 @@ def _balls(pen: Pen, page: FolioPage, voice: Voice) -> None:
     pen.y -= 8
     if page.balls:
         pen.rule(MARGIN, pen.width, 0.9)
-    cell, height, top = pen.width / BALLS, 26.0, pen.y
+    cell, height, top = pen.width / BALLS, 24.0, pen.y
     for place, ball in enumerate(page.balls):
         pen.y = top + place // BALLS * height
         _ball(pen, ball, MARGIN + place % BALLS * cell, cell=cell, height=height)
@@ -170,7 +171,7 @@ def _ball(pen: Pen, ball: Ball, x: float, *, cell: float, height: float) -> None
         pen.red()
     pen.y = top + 8
     pen.text(x + 3, str(ball.ordinal), 6.2)
-    pen.y = top + 21
+    pen.y = top + 19.5
     wide = _wide(pen, str(ball.number), BOLD, 13)
     pen.text(x + (cell - wide) / 2 + 1, str(ball.number), 13, BOLD)
     pen.white(False)
@@ -194,7 +195,7 @@ def _claims(pen: Pen, page: FolioPage, voice: Voice) -> None:
     pen.y += 5
     pen.rule(MARGIN, pen.width, 0.9)
     for claim in page.claims:
-        if pen.left < 40:
+        if pen.left - FOOT < 20:
             pen.turn()
         pen.y += ROW - 4.6
         cells = [getattr(claim, field.name) for field in fields(claim)]
@@ -208,9 +209,9 @@ def _claims(pen: Pen, page: FolioPage, voice: Voice) -> None:
 
 
 def _heading(pen: Pen, words: str) -> None:
-    pen.y += 24
+    pen.y += 21
     pen.text(MARGIN, words, 11, BOLD)
-    pen.y += 15
+    pen.y += 14
 
 
 def _wide(pen: Pen, words: str, font: str, size: float = 10) -> float:

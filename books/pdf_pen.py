@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 
 from reportlab.lib.pagesizes import A4, landscape
@@ -40,6 +41,7 @@ class Pen:
         self.canvas.setTitle(title)
         self.canvas.setAuthor(author)
         self.y = MARGIN
+        self.ending: Callable[[], None] = lambda: None
 
     # --- the page --------------------------------------------------------------------------------
 
@@ -54,7 +56,9 @@ class Pen:
         return self.size[1] - MARGIN - self.y
 
     def turn(self, *, wide: bool | None = None) -> None:
-        """Ends this page and begins the next one, upright or on its side."""
+        """Ends this page and begins the next one, upright or on its side; ``ending`` draws what
+        stands at the foot of every page."""
+        self.ending()
         self.canvas.showPage()
         if wide is not None:
             self.wide, self.size = wide, landscape(A4) if wide else A4
@@ -63,6 +67,7 @@ class Pen:
 
     def done(self) -> bytes:
         """The file, its last page ended."""
+        self.ending()
         self.canvas.showPage()
         self.canvas.save()
         return self.file.getvalue()
