@@ -7,6 +7,7 @@ script, by hand and place; every hand dealt from a script says so on its screens
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from house.contract import Chance
 from house.machines import question
 from house.play import Asker
 from house.rounds import Round
-from tables.core.cards import is_card, number_of
+from tables.core.cards import FACES, is_card, number_of
 
 PAUSE_S = 0.12
 """From one card to the next, so that an eye can follow the deal."""
@@ -93,9 +94,18 @@ class DemonstrationShoe:
         return None
 
     def _drawn(self, chance: Chance) -> int:
-        """Any card that is left, each with the same chance."""
+        """Any card that is left, each with the same chance; what the script needs is kept back."""
+        kept = Counter(number_of(card) for hand in self.script.values() for card in hand)
+        free = []
+        for number in chance.outcomes:
+            face = number % len(FACES)
+            if kept[face]:
+                kept[face] -= 1
+            else:
+                free.append(number)
+        free = free or list(chance.outcomes)
         luck = int.from_bytes(self.house.world.luck(16), "big")
-        return chance.outcomes[luck % len(chance.outcomes)]
+        return free[luck % len(free)]
 
     def _scripted(self, found: Round, chance: Chance) -> int | None:
         """The next card of the script for the hand that is dealt to, as long as it can still come;

@@ -35,17 +35,22 @@ def other_offers(house: House, who: Who, found: Round, kinds: Iterable[str]) -> 
 
     ``[{action, fields, people}]``; what nobody could sign is left out.
     """
+    known = set(_may(found, found.game.seats.get(who.role, "")))
     offers: list[dict[str, Any]] = []
     for kind in kinds:
-        view = found.game.view(found.state, Seat(kind), found.terms)
-        for name, fields in view.get("may", {}).items():
-            roles = roles_of(found.game, name)
-            if who.role in roles:
-                continue
-            people = people_of(house, who, roles)
-            if people and name not in {one["action"] for one in offers}:
+        here = {role for role, seat in found.game.seats.items() if seat == kind}
+        for name, fields in _may(found, kind).items():
+            people = people_of(house, who, roles_of(found.game, name) & here)
+            if people and name not in known:
+                known.add(name)
                 offers.append({"action": name, "fields": fields, "people": people})
     return offers
+
+
+def _may(found: Round, kind: str) -> dict[str, Any]:
+    view = found.game.view(found.state, Seat(kind), found.terms) if kind else {}
+    may: dict[str, Any] = view.get("may", {})
+    return may
 
 
 def roles_of(game: Game, action: str) -> frozenset[str]:

@@ -27,7 +27,7 @@ CARDS: Mapping[str, object] = {
     "figure.three": _("trío"),
     "figure.two_pairs": _("doble pareja"),
     "figure.pair": _("pareja"),
-    "figure.high_card": _("as y rey"),
+    "figure.high_card": _("carta alta"),
     "figure.blackjack": _("BJ"),
     "short.royal_flush": _p("hand", "ER"),
     "short.straight_flush": _p("hand", "EC"),

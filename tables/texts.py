@@ -96,8 +96,8 @@ CONSOLE: Mapping[str, object] = {
     "pool.blackjack_progressive": _("Bote del blackjack"),
     "poolInsideOne": _("1 casilla participa"),
     "poolInside": _("{n} casillas participan"),
-    "poolHow.carousel": _("La moneda entra por la ranura de la casilla, antes de repartir."),
-    "poolHow.blackjack_progressive": _("La ficha del bote se pone en el rombo, antes de repartir."),
+    "poolHow.carousel": _("La moneda entra por la ranura antes de repartir."),
+    "poolHow.blackjack_progressive": _("La ficha va en el rombo antes de repartir."),
     "poolSuspended": _("La mesa está fuera del bote. Avise al jefe de mesa."),
     "poolLost": _("Sin enlace con el bote desde las {time}."),
     "poolUnavailable": _("El bote no admite apuestas."),
@@ -175,6 +175,7 @@ SCRIPT: Mapping[str, object] = {
     "result.blackjack": _("Croupier: {result}"),
     "result.no_draw_poker": _("El croupier juega: {result}"),
     "result.no_draw_poker.no_play": _("El croupier no juega"),
+    "result.no_draw_poker.high_card": _("El croupier juega: as y rey"),
     "result.no_draw_poker.all_passed": _("Todos pasan"),
 }
 

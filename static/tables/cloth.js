@@ -77,7 +77,7 @@ function clothWords(t, { table, pays }) {
   return (t[`cloth.${table.game}`] ?? "").replace("{blackjack}", odds("blackjack"));
 }
 
-function places(svg, { table, play, pool, chosen }) {
+function places(svg, { table, play, pool, chosen, asked }) {
   const turn = new Set((play?.turn ?? []).map(([box]) => box));
   const seated = new Set(table.seats.map((one) => one.seat));
   const own = pool?.tables.find((one) => one.table === table.table.name);
@@ -85,10 +85,13 @@ function places(svg, { table, play, pool, chosen }) {
   const dead = new Set((own?.slots ?? []).filter(([, alive]) => !alive).map(([box]) => box));
   svg.querySelectorAll(".place").forEach((place) => {
     const box = Number(place.dataset.box);
-    toggle(place, { "is-turn": turn.has(box), "is-free": !seated.has(box),
+    toggle(place, { "is-turn": turn.has(box) && box === asked,
+      "is-waiting": turn.has(box) && box !== asked, "is-free": !seated.has(box),
       "is-chosen": box === chosen, "has-pool": Boolean(own), "is-in": inside.has(box),
       "has-dead-slot": dead.has(box) });
   });
+  const first = svg.querySelector(".place.is-turn");
+  if (first && first !== svg.lastElementChild) svg.append(first);
 }
 
 /* Chips of several seats on one zone lie beside each other, the first one in its middle. */
@@ -176,7 +179,8 @@ function layHands(screen, room, hands) {
     const pitch = count > 1 ? Math.min(wide + PITCH, (part - 4 - wide) / (count - 1)) : 0;
     const start = x + part * index + (part - wide - pitch * (count - 1)) / 2;
     hand.cards.forEach((card, place) => {
-      const group = cardGroup(card, { x: start + pitch * place, y, width: wide });
+      const isCovered = place < count - 1 && pitch < wide * 0.8;
+      const group = cardGroup(card, { x: start + pitch * place, y, width: wide, isCovered });
       set(group, { role: "img", "aria-label": cardWords(screen.t, card) });
       room.parentElement.append(drawn(group));
     });

@@ -9,7 +9,7 @@ import { personButton } from "../pages/leave.js";
 import { staff } from "../pages/staff.js";
 import { tableActs } from "./running.js";
 import { cloth, zoneParts } from "./cloth.js";
-import { planOf } from "./plan.js";
+import { askedNow, planOf } from "./plan.js";
 import { sideColumn } from "./side.js";
 import { tableList } from "./list.js";
 
@@ -29,7 +29,7 @@ function show() {
   if (!made.parts) build();
   const now = nowOf();
   noteLast(now);
-  made.parts.cloth.update({ ...now, chosen: made.box });
+  made.parts.cloth.update({ ...now, chosen: made.box, asked: askedBox(now) });
   made.parts.side.update(now);
   replan(now);
   showBar(now);
@@ -55,6 +55,11 @@ function build() {
     foot: desk(screen, byId("desk")),
   };
   place.replaceChildren(made.parts.cloth.element, made.parts.side.element);
+}
+
+function askedBox({ play, isRunning }) {
+  const isAsked = isRunning && play.asks?.length > 0;
+  return isAsked ? askedNow(play, made.box).box : play?.turn[0]?.[0];
 }
 
 /** Everything that the parts are drawn from, at this moment. */

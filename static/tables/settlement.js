@@ -35,7 +35,7 @@ function settleRow(screen, line, pays) {
   return h("div", { class: `settle-row is-${line.result}` },
     h("span", { class: "settle-place" }, String(line.place)),
     h("span", { class: "settle-box" }, boxOf(line)),
-    h("span", { class: "settle-bet" }, betWords(screen, { kind: line.kind }),
+    h("span", { class: "settle-bet" }, `${betWords(screen, { kind: line.kind })} `,
       h("small", null, `${money(line.stake, locale)} · ${t[`betResult.${line.result}`]
         ?? line.result}${odds ? ` · ${odds}` : ""}`)),
     h("span", { class: "settle-sum figure" }, signed(line.moves, locale)));

@@ -37,14 +37,15 @@ export function suitMark(suit) {
     s("path", { d: SUITS[suit] }));
 }
 
-/** A card as a group inside another drawing: cardGroup("9d", {x, y, width}). */
-export function cardGroup(card, { x, y, width }) {
+/** A card as a group inside another drawing: cardGroup("9d", {x, y, width}); `isCovered` tells that
+    another card lies over its right part. */
+export function cardGroup(card, { x, y, width, isCovered = false }) {
   const parts = partsOf(card);
   const height = width * HIGH;
   const group = s("g", { class: parts ? `playing is-${parts.suit}` : "playing is-covered",
     transform: `translate(${round(x)} ${round(y)}) scale(${round(width / 46)})` });
   group.append(s("rect", { class: "playing-ground", width: 46, height: 66, rx: 4.5 }));
-  group.append(...(parts ? face(parts) : [s("rect", { class: "playing-back", x: 4.5, y: 4.5,
+  group.append(...(parts ? face(parts, isCovered) : [s("rect", { class: "playing-back", x: 4.5, y: 4.5,
     width: 37, height: 57, rx: 3 })]));
   return set(group, { "data-card": card, "data-height": round(height) });
 }
@@ -55,7 +56,7 @@ export function playingCard(card, label) {
     "aria-label": label ?? card }, cardGroup(card, { x: 0, y: 0, width: 46 }));
 }
 
-function face({ rank, suit }) {
+function face({ rank, suit }, isCovered) {
   const long = rank.length > 1;
   const small = s("path", { class: "playing-suit", d: SUITS[suit],
     transform: "translate(4.4 21) scale(.105)" });
@@ -63,7 +64,7 @@ function face({ rank, suit }) {
     transform: "translate(18.5 37.5) scale(.235)" });
   const figure = s("text", { class: "playing-rank", x: long ? 1.8 : 4, y: 18.4,
     "font-size": long ? 17.5 : 20 }, rank);
-  return [figure, small, large];
+  return isCovered ? [figure, small] : [figure, small, large];
 }
 
 function round(value) {

@@ -125,7 +125,7 @@ def offers(state: s.TableState, terms: Terms, kind: str) -> Offers:
 
 
 def _primary(may: Offers) -> str:
-    order = ("CountAdvance", "SignAdvance", "SendAdvance", "OpenTable", "Shuffle", "OpenRound")
+    order = ("CountAdvance", "SignAdvance", "SendAdvance", "OpenTable", "OpenRound", "Shuffle")
     later = ("EndPlay", "CountTable", "SignCount", "CarryToBook")
     return next((name for name in (*order, *later) if name in may), "")
 
