@@ -19,7 +19,7 @@ export function awardScene(tools) {
   const place = h("div", { class: "m-plaques" });
   const canvas = h("canvas", { class: "m-confetti", "aria-hidden": "true" });
   const main = h("div", { class: "m-award" }, canvas, word.element, under, total.element, place);
-  const state = { shown: null, pages: [], page: -1, since: 0 };
+  const state = { shown: null, pages: [], page: -1, since: 0, isIn: false };
   let cutFlight = () => {};
   const update = (ctx) => {
     const told = awardOf(tools, ctx.view);
@@ -30,17 +30,21 @@ export function awardScene(tools) {
     if (key === state.shown) return;
     Object.assign(state, { shown: key, pages: pagesOf(told.plaques), page: -1 });
     turn(tools, place, state, ctx.now);
+    if (state.isIn) enter();
   };
   const tick = ({ now }) => {
     if (state.pages.length > 1 && now - state.since >= PAGE_TIME) turn(tools, place, state, now);
   };
   const enter = () => {
+    state.isIn = true;
+    cutFlight();
     canvas.hidden = state.pages[0].length === 0;
     if (!canvas.hidden) cutFlight = celebrate(main, canvas, place);
     awardArrives({ word: word.element, total: total.element, plaques: [...place.children],
       seal: total.seal });
   };
-  return { main, band: null, update, tick, enter, leave: () => cutFlight(),
+  const leave = () => { state.isIn = false; cutFlight(); };
+  return { main, band: null, update, tick, enter, leave,
     head: (ctx) => awardHead(tools, ctx) };
 }
 
