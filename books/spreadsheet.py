@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from books.cells import keyed, shown
-from books.tables import MONEY, RATIO, Report, Table
+from books.tables import MONEY, RATIO, TOTAL, Report, Table
 from books.voice import Voice
 from house.exports import Signer, signed_csv
 
@@ -48,14 +48,9 @@ def csv_file(lines: Iterable[Sequence[str]], signer: Signer) -> str:
 def _cells(row: Sequence[object], table: Table, voice: Voice) -> list[str]:
     pairs = zip(row, table.columns, strict=True)
     return [
-        keyed(value, column.kind, voice) if not _is_label(value, column.kind) else voice(str(value))
+        voice(TOTAL) if value == TOTAL else keyed(value, column.kind, voice)
         for value, column in pairs
     ]
-
-
-def _is_label(value: object, kind: str) -> bool:
-    """Whether a number's column holds the word "total", as rows of totals begin."""
-    return isinstance(value, str) and kind in (MONEY, RATIO, "count", "name", "clock", "moment")
 
 
 def _period(report: Report, voice: Voice) -> list[str]:

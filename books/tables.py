@@ -30,6 +30,9 @@ sentence with values of its own (``Said``)."""
 MODE, CAUSE = "mode", "cause"
 """Kinds of values that have words of their own where they are known, and stand as typed else."""
 
+TOTAL = "total"
+"""The key of the word that a row of totals begins with, whatever its column holds."""
+
 RIGHT = frozenset({COUNT, NAME, MONEY, PERCENT, RATIO})
 """Kinds that stand at the right of their column."""
 
@@ -117,10 +120,10 @@ class Report:
     about: str = ""
 
 
-def summed(rows: Sequence[Sequence[Any]], columns: Sequence[Column], label: str) -> tuple[Any, ...]:
-    """A row of totals: counts and money added up, ``label`` in the first column."""
+def summed(rows: Sequence[Sequence[Any]], columns: Sequence[Column]) -> tuple[Any, ...]:
+    """A row of totals: counts and money added up, the word for it in the first column."""
     sums: list[Any] = [
         sum(row[place] or 0 for row in rows) if column.kind in (COUNT, MONEY) else None
         for place, column in enumerate(columns)
     ]
-    return (label, *sums[1:])
+    return (TOTAL, *sums[1:])

@@ -64,7 +64,7 @@ def build(material: Material) -> Report:
     """All prizes awarded in games of the period."""
     rows = tuple(row for game in material.of(GAMES) for row in prize_rows(game))
     by_prize = tuple(_sums(prize, rows) for prize in (LINE, BINGO, POOL))
-    totals = summed(by_prize, SUMS, "total")
+    totals = summed(by_prize, SUMS)
     return Report(
         name=SPEC.name,
         since=material.since,

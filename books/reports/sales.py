@@ -45,7 +45,7 @@ def build(material: Material) -> Report:
     for one in moves(material):
         hours.setdefault(_hour(one.at, material.zone), []).append(one)
     rows = tuple(_row(hour, hours[hour]) for hour in sorted(hours))
-    totals = summed(rows, COLUMNS, "total")
+    totals = summed(rows, COLUMNS)
     return Report(
         name=SPEC.name,
         since=material.since,

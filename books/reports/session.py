@@ -49,7 +49,7 @@ def build(material: Material) -> Report:
     opened = session.first(SessionOpened) if session else None
     rows = tuple(_row(game) for game in games)
     counted = [_row(game) for game in games if game.counts]
-    totals = summed(counted, COLUMNS, "total")
+    totals = summed(counted, COLUMNS)
     return Report(
         name=SPEC.name,
         since=material.since,

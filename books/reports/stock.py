@@ -38,7 +38,7 @@ COLUMNS = (
 def build(material: Material) -> Report:
     """Every series that was in the stock in the period, as it stands at the end of it."""
     rows = tuple(_row(series, material.until) for series in material.of(SERIES))
-    totals = summed(rows, COLUMNS, "total")
+    totals = summed(rows, COLUMNS)
     return Report(
         name=SPEC.name,
         since=material.since,

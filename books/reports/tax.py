@@ -61,7 +61,7 @@ def build(material: Material) -> Report:
     found = [taxed(series, material) for series in material.of(SERIES)]
     groups = sorted({(one.profile, one.rate_bp) for one in found})
     rows = tuple(_row(group, found) for group in groups)
-    totals = summed(rows, COLUMNS, "total")
+    totals = summed(rows, COLUMNS)
     return Report(
         name=SPEC.name,
         since=material.since,

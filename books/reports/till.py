@@ -74,7 +74,7 @@ def build(material: Material) -> Report:
     """All shifts to which anything happened in the period."""
     shifts = material.of(SHIFTS)
     rows = tuple(_row(shift) for shift in shifts)
-    totals = summed(rows, COLUMNS, "total")
+    totals = summed(rows, COLUMNS)
     difference = sum(row[12] or 0 for row in rows)
     return Report(
         name=SPEC.name,
