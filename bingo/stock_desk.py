@@ -7,7 +7,6 @@ document and registered as a series through the door, in the name of whoever tak
 from __future__ import annotations
 
 import base64
-import binascii
 import shutil
 from typing import Any
 
@@ -62,10 +61,12 @@ class StockDesk:
         if isinstance(asked, Refused):
             return refusal(asked)
         who, fields = asked
-        job = self._receiving(who, fields)
         part = _decoded(fields.get("data"))
-        if isinstance(job, Refused) or part is None:
-            return refusal(job if isinstance(job, Refused) else _bad("data"))
+        if part is None:
+            return refusal(_bad("data"))
+        job = self._receiving(who, fields)
+        if isinstance(job, Refused):
+            return refusal(job)
         file = job.folder / f"series{job.asked['suffix']}"
         with file.open("ab") as stored:
             stored.write(part)
@@ -207,7 +208,7 @@ def _fault_words(fault: dict[str, Any]) -> dict[str, Any]:
 def _decoded(data: Any) -> bytes | None:
     try:
         return base64.b64decode(data, validate=True) if isinstance(data, str) else None
-    except binascii.Error:
+    except ValueError:
         return None
 
 
