@@ -46,8 +46,11 @@ function isOfTheSale(event) {
 }
 
 function showLine(now) {
+  const isStale = parts.line.state === "stale";
   parts.corner.update({ ...parts.line, now });
-  toggle(document.body, { "is-stale": parts.line.state === "stale" });
+  if (isStale === document.body.classList.contains("is-stale")) return;
+  toggle(document.body, { "is-stale": isStale });
+  show();
 }
 
 function show() {
@@ -148,12 +151,14 @@ function poolName(pool) {
 
 /* The one sentence at the foot: what can be called, what was won, else what goes on. */
 function showHint(view, cards, nears) {
-  const call = possible(view, cards, nears);
+  const isStale = parts.line.state === "stale";
+  const call = isStale ? null : possible(view, cards, nears);
   const prizes = won(view, cards);
   toggle(byId("foot"), { "is-now": Boolean(call), "is-won": !call && prizes.length > 0 });
   const words = call
     ? [h("b", null, t[NEXT[call.call]], " · ", say(t.onCard, { n: call.card.number })), t.callNow]
-    : prizes.length > 0 ? prizes.map(prizeWords) : [t[`now.${view.phase}`] ?? t.hint];
+    : isStale ? [t.lost]
+      : prizes.length > 0 ? prizes.map(prizeWords) : [t[`now.${view.phase}`] ?? t.hint];
   const told = call ? `${call.call} ${call.card.number}` : "";
   if (told && told !== made.told) navigator.vibrate?.(200);
   made.told = told;

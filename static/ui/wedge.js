@@ -4,6 +4,7 @@
    on, in order. Two readings of one code in a moment are one: a trigger often bounces. */
 
 const HAND = 60;
+const HOLD = 80; // a little longer, for keys that a busy page has not seen yet
 const SHORTEST = 4;
 const BOUNCE = 1500;
 
@@ -56,7 +57,7 @@ function hold(state, event) {
   if (state.held.length === 0) state.field = isField ? { target, value: target.value } : null;
   state.held.push({ key: event.key, code: event.code, target });
   clearTimeout(state.timer);
-  state.timer = setTimeout(() => letGo(state), HAND);
+  state.timer = setTimeout(() => letGo(state), HOLD);
   if (!isField) swallow(event);
 }
 
