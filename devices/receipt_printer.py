@@ -61,7 +61,7 @@ class ReceiptPrinter:
             return False
         try:
             return bool(device.paper_status() == 0)
-        except (NotImplementedError, TimeoutError):
+        except TimeoutError:
             self._asks = False
             return False
 
