@@ -21,7 +21,7 @@ from house.chain import canonical, digest
 from house.contract import HOUSE, Action, Deadline, Game, Refused, Request
 from house.luck import commitment
 from house.order import LONGEST_KEY, Asker, Order, Outcome
-from house.records import documents, rounds, secrets
+from house.records import documents, events, rounds, secrets
 from house.rounds import OPEN, Memory, Round, RoundRow, refusal_of_absent
 from house.store import Store
 from house.transaction import Secret, Transaction
@@ -128,6 +128,11 @@ class Door:
 
         return self.store.read(find)
 
+    def head_at(self, round_id: str, number: int) -> str:
+        """The head of a round's chain after its event ``number``; empty when there is none."""
+        wanted = select(events.c.head).where(events.c.round == round_id, events.c.number == number)
+        return self.store.read(lambda conn: conn.scalar(wanted)) or ""
+
     def keep_document(self, kind: str, body: str) -> str:
         """Stores a big text once and gives its digest."""
         return self.store.write(lambda conn: self._keep(conn, kind, body))
@@ -223,9 +228,14 @@ class Door:
         )
 
     def _write(self, transaction: Transaction, order: Order, request: Request) -> Refused | None:
+        """Rounds and money first: from the command's row on, nobody else can write (PostgreSQL)."""
+        refused = transaction.move()
+        if refused is not None:
+            return refused
         number = transaction.rounds[request.round].number
         row = order.done(request, number, transaction.seal().text())
-        return transaction.write(append_command(transaction.conn, row))
+        transaction.append(append_command(transaction.conn, row))
+        return None
 
     def _refuse(self, order: Order, refused: Refused) -> Outcome:
         """Writes the refusal apart; an order that was answered before gets that answer again."""

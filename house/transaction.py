@@ -176,16 +176,19 @@ class Transaction:
         waits = asked.game.awaits(asked.state, asked.terms)
         return [w for w in waits if isinstance(w, Chance)]
 
-    def write(self, command: int) -> Refused | None:
-        """Writes events, rounds and money; a full till or an overdrawn pool refuses it all."""
+    def move(self) -> Refused | None:
+        """Moves rounds and money on; a full till or an overdrawn pool refuses it all."""
+        self._write_rounds()
         short = post(self.conn, self.postings)
         if isinstance(short, Shortage):
             return Refused(short.code, {"account": short.account, "cents": short.cents})
-        self._write_rounds()
+        return None
+
+    def append(self, command: int) -> None:
+        """Appends the new events, which came from the command with this id."""
         if self.changes:
             rows = [_row(change, command) for change in self.changes]
             self.conn.execute(_APPEND, one_or_all(rows))
-        return None
 
     def seal(self) -> Seal:
         """What this transaction is about to write, for the audit row of its command."""
