@@ -126,6 +126,24 @@ def test_sixteen_writers_on_one_hot_game_all_get_through(hall, game) -> None:
     assert [] == hall.faults()
 
 
+def test_a_till_gets_cash_while_it_sells_and_neither_waits_for_the_other(hall, game) -> None:
+    """A sale locks the game and moves the shift; cash locks the shift."""
+    shift = hall.the("shift").id
+    sale = action(hall, "SellCards", shift=shift, count=1)
+    cash = hall.door.catalogue.action("shift", "CashIn", {"cents": 100, "reason": "coins"})
+    before = hall.cents("cash.bingo.1")
+
+    def ask(place: int) -> Outcome:
+        round_id, what = ((game.id, sale), (shift, cash))[place % 2]
+        return hall.door.act(LUIS, round_id, what, f"cash-{place}")
+
+    with ThreadPoolExecutor(8) as pool:
+        assert {"": 24} == codes(list(pool.map(ask, range(24))))
+    assert before + 12 * (300 + 100) == hall.cents("cash.bingo.1")
+    assert hall.cents("cash.bingo.1") == hall.the("shift").state.expected
+    assert [] == hall.faults()
+
+
 def test_two_processes_on_one_data_base_sell_no_card_twice(hall, game, fresh_url) -> None:
     """Each has a memory of its own, which is behind whenever the other was faster."""
     second = Store(fresh_url)
