@@ -149,15 +149,8 @@ def _house(
     door = Door(store, catalogue, world, vault=FernetVault(keys.luck), profile=source)
     source.confirmed = _confirmed(door)
     machines = _machines(settings, door, broadcaster)
-
     printing = _printing(settings, keys, door, broadcaster)
-
-    def told(outcome: Outcome) -> None:
-        broadcaster.tell(outcome)
-        machines.hear(outcome)
-        printing.hear(outcome)
-
-    door.told = told
+    door.told = _telling(broadcaster, machines, printing)
     hint = PASSWORD if settings.demo else ""
     house = House(
         settings,
@@ -170,6 +163,19 @@ def _house(
         identify=lambda display: broadcaster.identify(settings.hall, display),
     )
     return house, broadcaster, printing
+
+
+def _telling(
+    broadcaster: Broadcaster, machines: Machines, printing: Printing
+) -> Callable[[Outcome], None]:
+    """Who hears of what was committed: the screens first, then the machines, then paper."""
+
+    def told(outcome: Outcome) -> None:
+        broadcaster.tell(outcome)
+        machines.hear(outcome)
+        printing.hear(outcome)
+
+    return told
 
 
 def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:

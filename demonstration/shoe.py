@@ -13,7 +13,7 @@ from typing import Any
 
 from devices.ports import READY, TURNING, BallSeen, DeviceState
 from house.context import House
-from house.contract import Chance
+from house.contract import Action, Chance
 from house.machines import question
 from house.play import Asker
 from house.rounds import Round
@@ -126,4 +126,5 @@ class DemonstrationShoe:
             found.kind, "NoteIncident", {"what": "demonstration", "text": SCRIPT}
         )
         asker = Asker(self.name, "croupier", self.name, self.house.settings.hall)
-        self.house.door.act(asker, found.id, action, f"{self.name}:script:{found.id}")  # type: ignore[arg-type]
+        assert isinstance(action, Action), action
+        self.house.door.act(asker, found.id, action, f"{self.name}:script:{found.id}")

@@ -33,10 +33,10 @@ def furnish_shoes(house: House, sleep: Callable[[float], None]) -> Blueprint:
             return refusal(Refused("E_FORBIDDEN", {"action": "shoe"}))
         if isinstance(fields, Refused):
             return refusal(fields)
-        cards = fields.get("cards")
+        cards: Any = fields.get("cards")
         if not _is_script(cards) or not shoes[table].follow(cards):
             return refusal(Refused("E_BAD_INPUT", {"field": "cards"}))
-        return jsonify({"table": table, "cards": sum(map(len, cards.values()))})
+        return jsonify({"table": table, "cards": sum(len(hand) for hand in cards.values())})
 
     pages.add_url_rule("/demo/shoe/<table>", "script", script, methods=["POST"])
     return pages

@@ -58,8 +58,8 @@ _HOUSE: dict[str, str] = {
     " primero.",
     "E_CAP_BELOW_VALUE": "El tope quedaría por debajo de lo acumulado. No se ha cambiado: elija uno"
     " mayor.",
-    "E_EXPORT": "El archivo no lleva la firma de esta casa o está cambiado. No se da por bueno: pida"
-    " otro y avise a la dirección.",
+    "E_EXPORT": "El archivo no lleva la firma de esta casa o está cambiado. No se da por bueno:"
+    " pida otro y avise a la dirección.",
     "E_BUSY": "Ya hay otro trabajo en marcha. No se ha empezado nada: espere a que acabe o párelo.",
     "E_STOCK_NEGATIVE": "No quedan tantos cartones en el almacén. No se ha anotado: cuente otra"
     " vez.",

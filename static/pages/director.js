@@ -1,5 +1,6 @@
 /* The director's page. The house writes it whole; it is fetched again when something has happened,
-   at most every few seconds, and what waits for a signature is signed with the person's own secret. */
+   at most every few seconds, and what waits for a signature is signed with the person's own
+   secret. */
 import { command, live, post } from "../live.js";
 import { readData, toggle, write } from "../ui/dom.js";
 import { clearRefusal, refuse } from "../ui/refusal.js";

@@ -1,4 +1,5 @@
-/* The minute book: an entry is added, an entry or the whole book is signed. Who signs shows who they
+/* The minute book: an entry is added, an entry or the whole book is signed. Who signs shows who
+   they
    are for this one signature; the page is read again afterwards, as everything on it is written by
    the house. */
 import { command, post } from "../live.js";

@@ -12,7 +12,8 @@ const TICK = 200;
 /** staff({url, onView, onTick, onScan}) → the screen: {t, locale, zone, rounds, page, now, line,
     send, …}.
     `send(slot or round, action, fields, control)` answers {ok} or has shown the refusal. `main` is
-    the slot whose number stands in the corner, `query` what the live line tells the house besides. */
+    the slot whose number stands in the corner, `query` what the live line tells the house
+    besides. */
 export function staff({ url, main, query, onView, onTick, onEvents, onScan }) {
   const t = readData("texts");
   const screen = {

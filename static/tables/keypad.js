@@ -5,7 +5,8 @@ import { suitMark } from "../ui/playing_card.js";
 
 const SUITS = ["s", "h", "d", "c"];
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const SUIT_KEYS = { es: { P: "s", C: "h", D: "d", T: "c" }, en: { S: "s", H: "h", D: "d", C: "c" } };
+const SUIT_KEYS = { es: { P: "s", C: "h", D: "d", T: "c" }, en: { S: "s", H: "h", D: "d",
+  C: "c" } };
 const RANK_KEYS = Object.fromEntries([...RANKS.map((rank) => [rank, rank]), ["0", "10"],
   ["1", "10"]]);
 

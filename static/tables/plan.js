@@ -105,7 +105,8 @@ function choiceOf(screen, ask, { option, acts }) {
   const { t, locale } = screen;
   const key = CHOICE_KEYS[option.choice] ?? "";
   const extra = option.most > 0 ? ` +${money(option.most, locale)}` : "";
-  const many = ask.box > 0 && ["surrender", "insurance", "even_money", "no"].includes(option.choice);
+  const many = ask.box > 0 && ["surrender", "insurance", "even_money",
+    "no"].includes(option.choice);
   const place = many ? ` · ${ask.box}` : "";
   return { choice: option.choice, key, code: key, words:
     `${t[`choice.${option.choice}`] ?? option.choice}${place}${extra}`,
@@ -145,7 +146,8 @@ function minors(screen, now, acts) {
   const rows = [
     { words: t.minorSeats, key: "F", code: "F", act: acts.seats },
     { words: t["act.NoteIncident"], key: "L", code: "L", isOff: !isRunning
-      || !("NoteIncident" in play.may), act: (control) => acts.own("play", "NoteIncident", control) },
+      || !("NoteIncident" in play.may), act: (control) => acts.own("play", "NoteIncident",
+        control) },
     { words: t["act.CorrectOutcome"], key: "X", code: "X",
       isOff: !isRunning || !("CorrectOutcome" in play.may), act: acts.correct },
     { words: t.minorMore, key: "M", code: "M", act: acts.menu },

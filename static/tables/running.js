@@ -1,5 +1,6 @@
 /* What the console of a table sends: bets by click and key, cards as they are keyed, decisions,
-   and everything that goes through a dialog. It decides nothing; a refusal stands where it arose. */
+   and everything that goes through a dialog. It decides nothing; a refusal stands where it
+   arose. */
 import { menu } from "../pages/till/others.js";
 import { say } from "../ui/dom.js";
 import { form } from "../ui/form.js";

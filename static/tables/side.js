@@ -140,6 +140,7 @@ function poolWords({ t, zone }, pool, own) {
     isAlarm: true };
   const apart = own.slots.filter(([, , coins]) => coins > 0).map(([box]) => box);
   if (apart.length > 0) return { text: say(t.poolApart, { boxes: apart.join(", ") }) };
-  if (own.carried.length > 0) return { text: say(t.poolCarried, { boxes: own.carried.join(", ") }) };
+  if (own.carried.length > 0) return { text: say(t.poolCarried, {
+    boxes: own.carried.join(", ") }) };
   return { text: t[`poolHow.${pool.kind}`] ?? "" };
 }

@@ -9,7 +9,8 @@ const PLAIN = ["date", "password"];
 /** form({title, kicker, whatLabel, lines, fields, act, wayOut, escape, isDanger, send}) → promise
     of the answer of `send`, or null. lines: [{name, note, amount}]; fields: [{name, label, type:
     "text" | "number" | "date" | "password" | "choice" | "element", value, choices: [{value, label,
-    note}], required, element, read}]; `send(values)` gives {ok} or {ok: false, code, message, then}. */
+    note}], required, element, read}]; `send(values)` gives {ok} or {ok: false, code, message,
+    then}. */
 export function form(props) {
   return new Promise((resolve) => {
     const fields = (props.fields ?? []).map(makeField);

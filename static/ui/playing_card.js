@@ -45,7 +45,8 @@ export function cardGroup(card, { x, y, width, isCovered = false }) {
   const group = s("g", { class: parts ? `playing is-${parts.suit}` : "playing is-covered",
     transform: `translate(${round(x)} ${round(y)}) scale(${round(width / 46)})` });
   group.append(s("rect", { class: "playing-ground", width: 46, height: 66, rx: 4.5 }));
-  group.append(...(parts ? face(parts, isCovered) : [s("rect", { class: "playing-back", x: 4.5, y: 4.5,
+  group.append(...(parts ? face(parts, isCovered) : [s("rect", { class: "playing-back", x: 4.5,
+    y: 4.5,
     width: 37, height: 57, rx: 3 })]));
   return set(group, { "data-card": card, "data-height": round(height) });
 }

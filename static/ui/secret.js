@@ -3,7 +3,8 @@
 import { h, write } from "./dom.js";
 import { pinField } from "./pin.js";
 
-/** secretField({pinLabel, passwordLabel, usePassword, usePin, hint}) → {element, onFull, clear, focus,
+/** secretField({pinLabel, passwordLabel, usePassword, usePin, hint}) → {element, onFull, clear,
+   focus,
     askPassword}; onFull(f) hears the secret once it is complete. A hint (the demonstration's own
     password) asks for the password at once. */
 export function secretField(props) {

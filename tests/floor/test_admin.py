@@ -37,7 +37,8 @@ class Office:
         self.people = People(store, self.world, KEYS.pepper, hasher=hasher, demo=True)
         by = the_house("sala")
         for login, roles, document in PEOPLE:
-            new = NewPerson(login, login.title(), roles, "sala", GOOD, "", document, 4_000_000_000_000)
+            name, until = login.title(), 4_000_000_000_000
+            new = NewPerson(login, name, roles, "sala", GOOD, "", document, until)
             self.people.add_person(new, by=by)
         self.asked: list[str] = []
         settings = Settings.from_environment({})

@@ -107,4 +107,5 @@ def test_the_command_tells_a_round_and_below_each_event_its_money(hall: Hall) ->
 
 def test_the_command_says_that_there_is_no_such_round(hall: Hall) -> None:
     missing = replayed(hall, "sala-ninety_ball-99")
-    assert (1, True) == (missing.exit_code, "there is no round sala-ninety_ball-99" in missing.output)
+    assert 1 == missing.exit_code
+    assert "there is no round sala-ninety_ball-99" in missing.output

@@ -205,12 +205,8 @@ def tick_the_equipment(head: Window) -> None:
     head.step("Anotar la comprobación")
 
 
-def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
-    house: Server, sit_down, tmp_path: Path
-) -> None:
-    admin = sit_down("admin")
-    admin.first_sign_in(printed_secret(house))
-    admin.open("Administración")
+def hire(admin, sit_down) -> list:
+    """The administrator makes accounts for carmen, diego, marta and luis, who come in at once."""
     carmen, diego, marta, luis = (sit_down(name) for name in ("carmen", "diego", "marta", "luis"))
     carmen.first_sign_in(add_person(admin, "Carmen Vidal", "carmen", "Jefe de sala"))
     for window, name, roles in (
@@ -219,7 +215,11 @@ def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
         (luis, "Luis Ortega", ("Cajero", "Almacén de cartones")),
     ):
         window.first_sign_in(add_person(admin, name, window.login, *roles, second="carmen"))
+    return [carmen, diego, marta, luis]
 
+
+def direct(diego) -> None:
+    """The director confirms the percentages and opens the prima."""
     diego.open("La jornada")
     diego.step("Confirmar porcentajes")
     diego.fill(Documento="Oficio 12/2026")
@@ -229,6 +229,9 @@ def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
     diego.fill(Tope="600", Primer="48", Autorización="A-31")
     diego.send()
 
+
+def furnish(carmen, marta) -> None:
+    """The book, the debts, the central cash and the balls."""
     marta.open("La jornada")
     marta.step("Abrir el libro de actas")
     marta.fill(Tomo="Tomo 1")
@@ -242,20 +245,9 @@ def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
     marta.fill(Nombre="J-1", Homologación="H-90")
     marta.send()
 
-    luis.act_as("Almacén de cartones")
-    take_in(luis, delivered(tmp_path))
 
-    marta.step("Prever la sesión")
-    count_and_enter(carmen)
-    tick_the_equipment(marta)
-    marta.step("Abrir la sesión")
-
-    luis.act_as("Cajero")
-    luis.open("Caja")
-    luis.page.locator(".piece input").nth(3).fill("2")
-    luis.page.click(".till-cash .primary")
-    luis.page.wait_for_selector("[data-mode=sell]")
-
+def draw_the_first_ball(marta, luis) -> None:
+    """One game as far as its first ball: announced, sold, published, started."""
     marta.step("Ir a la consola")
     marta.page.wait_for_url("**/screens/caller")
     marta.step("Anunciar la partida 1")
@@ -270,4 +262,29 @@ def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
     marta.page.fill(".ball-field input", "72")
     marta.step("Decir la bola")
     marta.page.wait_for_selector(".hero-ordinal-figure:text-is('1')")
+
+
+def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
+    house: Server, sit_down, tmp_path: Path
+) -> None:
+    admin = sit_down("admin")
+    admin.first_sign_in(printed_secret(house))
+    admin.open("Administración")
+    carmen, diego, marta, luis = hire(admin, sit_down)
+    direct(diego)
+    furnish(carmen, marta)
+
+    luis.act_as("Almacén de cartones")
+    take_in(luis, delivered(tmp_path))
+    marta.step("Prever la sesión")
+    count_and_enter(carmen)
+    tick_the_equipment(marta)
+    marta.step("Abrir la sesión")
+
+    luis.act_as("Cajero")
+    luis.open("Caja")
+    luis.page.locator(".piece input").nth(3).fill("2")
+    luis.page.click(".till-cash .primary")
+    luis.page.wait_for_selector("[data-mode=sell]")
+    draw_the_first_ball(marta, luis)
     assert [] == [fault for one in (admin, carmen, diego, marta, luis) for fault in one.faults]

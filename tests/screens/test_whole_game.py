@@ -67,14 +67,19 @@ def check(caller, server, call: str, key: str) -> int:
     return number
 
 
-def test_a_whole_game_is_played_by_keyboard_with_four_pages_open(server, desks) -> None:
-    caller, till = desks("caller"), desks("till")
-    monitors = [desks("monitor", 1920, 1080), desks("monitor", 1080, 1920)]
-
+def open_and_sell(caller, till) -> None:
+    """Announces, opens the sale and sells eighteen cards in five sales."""
     step(caller, in_phase("ANNOUNCED"), "the game is announced")
     step(caller, in_phase("SELLING"), "the sale is open")
     for key, count in (("6", 6), ("3", 3), ("6", 6), ("2", 2), ("1", 1)):
         sell(till, key, count)
+
+
+def test_a_whole_game_is_played_by_keyboard_with_four_pages_open(server, desks) -> None:
+    caller, till = desks("caller"), desks("till")
+    monitors = [desks("monitor", 1920, 1080), desks("monitor", 1080, 1920)]
+
+    open_and_sell(caller, till)
     assert [["B-000123", 1, 18]] == till.look()["sale"]["ranges"]
     for monitor in monitors:
         until(lambda m=monitor: "18" in m.page.inner_text("body"), "monitors count the cards")

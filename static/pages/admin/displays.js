@@ -26,7 +26,8 @@ function headRow(t) {
 function displayRow(screen, desk, one) {
   const { t } = screen;
   const row = h("div", { class: "office-row display" },
-    h("span", null, h("b", null, one.name), h("small", null, one.revoked ? t.placeRevoked : one.id)),
+    h("span", null, h("b", null, one.name), h("small", null, one.revoked ?
+      t.placeRevoked : one.id)),
     h("span", null, t[`purpose.${one.kind}`] ?? one.kind),
     one.revoked ? h("span") : h("button", { class: "minor", type: "button",
       onclick: (event) => identify(screen, one, event.currentTarget) }, t.displayIdentify),

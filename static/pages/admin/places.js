@@ -31,7 +31,8 @@ function placeRow(screen, desk, one) {
     h("span", null, h("b", null, one.name), h("small", null, one.id)),
     h("span", null, t[`place.${one.kind}`]),
     h("span", null, one.revoked ? t.placeRevoked : isHere ? t.placeHere : t.placeIn),
-    one.revoked || !desk.may("terminals") ? h("span") : h("button", { class: "minor", type: "button",
+    one.revoked || !desk.may("terminals") ? h("span") : h("button", { class: "minor",
+      type: "button",
       onclick: () => revoke(screen, one, "terminals") }, t.placeRevoke));
   toggle(row, { "is-off": one.revoked });
   return row;

@@ -8,7 +8,8 @@ const EARLY = 800;
 
 /** desk(screen, element) → {update(plan), tick(), press(), release(), button}. A plan: {name,
     words, key, isHeld, isOff, isUrgent, until, act(control), before, secondaries: [{words, key,
-    isOff, act}] or `aside`, an element in their place, box, minors: [{words, key, isDanger, act}]}. */
+    isOff, act}] or `aside`, an element in their place, box, minors: [{words, key, isDanger,
+    act}]}. */
 export function desk(screen, element) {
   const places = {
     first: h("div", { class: "desk-first" }), second: h("div", { class: "desk-second" }),

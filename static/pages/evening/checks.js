@@ -13,7 +13,8 @@ export function checksStage(screen, desktop) {
   const approval = h("input", { type: "text", maxlength: 60, autocomplete: "off",
     value: knownApproval(screen) });
   approval.addEventListener("input", desktop.replan);
-  const ways = h("div", { class: "segment-keys", role: "radiogroup", "aria-label": t.checkExtractor });
+  const ways = h("div", { class: "segment-keys", role: "radiogroup",
+    "aria-label": t.checkExtractor });
   const machine = h("div", { class: "check-machine" },
     h("div", { class: "segment" }, h("p", { class: "label" }, t.checkExtractor), ways),
     h("label", { class: "field" }, h("span", { class: "field-name" }, t.checkApproval), approval));

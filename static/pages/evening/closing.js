@@ -1,7 +1,7 @@
 /* The end of the evening: balls counted, tills confirmed, minutes signed, session closed. */
 import { fill, h, say, toggle } from "../../ui/dom.js";
 import { form } from "../../ui/form.js";
-import { check } from "../../ui/marks.js";
+import { attention, check } from "../../ui/marks.js";
 import { amount } from "../../ui/money.js";
 import { clockShort } from "../../ui/format.js";
 import { euros } from "../words.js";
@@ -41,7 +41,8 @@ function items(screen, confirm) {
 function tillItems(screen, confirm) {
   const { t } = screen;
   const shifts = slots(screen, "shift");
-  if (shifts.length === 0) return [{ name: t.closingTills, isDone: true, note: t.closingTillsDone }];
+  if (shifts.length === 0) return [{ name: t.closingTills, isDone: true,
+    note: t.closingTillsDone }];
   return shifts.map((shift) => {
     const { view } = shift;
     const isCounted = view.state === "COUNTED";
@@ -72,7 +73,7 @@ function debtItems(screen) {
 
 function itemRow({ name, note, isDone, isFault, figure, act }) {
   const row = h("div", { class: "row closing-row" },
-    h("span", { class: "tick-mark" }, isDone ? check() : null),
+    h("span", { class: "tick-mark" }, isFault ? attention() : isDone ? check() : null),
     h("span", { class: "row-words" }, h("span", { class: "row-name" }, name),
       h("span", { class: "row-note" }, note)),
     figure ? h("span", { class: "row-figure" }, figure) : null,
@@ -109,7 +110,8 @@ function planOf(screen, confirm, desktop) {
       key: mine ? t.keySpace : "", act: () => desktop.choose("count"), ...rest };
   }
   const shifts = slots(screen, "shift");
-  const counted = shifts.find((one) => one.view.state === "COUNTED" && mayConfirm(screen, one.view));
+  const counted = shifts.find((one) => one.view.state === "COUNTED" && mayConfirm(screen,
+    one.view));
   if (counted) {
     return { name: `till-${counted.round}`, key: t.keySpace, act: () => confirm(counted), ...rest,
       words: say(t.confirmTillTitle, { till: counted.view.till }) };

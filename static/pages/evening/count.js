@@ -1,4 +1,5 @@
-/* The count of the balls (BINGO-49): ninety ticks, row by row. Space takes a whole row; arrows and a
+/* The count of the balls (BINGO-49): ninety ticks, row by row. Space takes a whole row; arrows
+   and a
    number find one ball that is missing (F) or there twice (D). */
 import { fill, h, say, toggle, write } from "../../ui/dom.js";
 import { list } from "../../ui/format.js";
@@ -30,8 +31,10 @@ export function countStage(screen, desktop) {
   const facts = h("div", { class: "count-facts" });
   const element = h("div", { class: "count-stage" },
     h("section", { class: "panel count-panel" }, grid),
-    h("section", { class: "panel step-panel count-side" }, h("p", { class: "label" }, t["step.count"]),
-      facts, people, h("p", { class: "quiet count-help" }, t.countHelp)));
+    h("section", { class: "panel step-panel count-side" }, h("p", { class: "label" },
+      t["step.count"]),
+      facts, people, h("p", { class: "quiet count-help" }, t.countHelp),
+      h("p", { class: "quiet count-touch" }, t.countTouch)));
   return { element,
     update: () => showCount(screen, state, { cells, grid, facts, people }),
     plan: () => planOf(screen, state, desktop) };
@@ -128,7 +131,7 @@ function planOf(screen, state, desktop) {
   const rest = { minors: [shown, again], hidden: keysOf(state, desktop), isUrgent: true };
   const row = openRow(state);
   if (row !== undefined) {
-    return { name: `row-${row}`, words: say(t.countRowAct, { row: rowWords(row) }),
+    return { name: `row-${row}`, words: say(t.countRowAct, { first: row * WIDTH + 1, last: (row + 1) * WIDTH }),
       key: t.keySpace, act: () => takeRow(state, row, desktop), ...rest };
   }
   const faults = numbersOf(state, MISSING).length + numbersOf(state, TWICE).length;

@@ -35,7 +35,8 @@ export function planStage(screen, desktop) {
     plan: () => {
       if (theSession(screen)) return another(screen, () => send(screen, values(), desktop));
       return { name: "PlanSession", words: t.planAct, key: t.keySpace,
-        isOff: fields.name.read() === "", act: (control) => send(screen, values(), desktop, control) };
+        isOff: fields.name.read() === "", act: (control) => send(screen, values(), desktop,
+          control) };
     } };
 }
 
@@ -50,7 +51,8 @@ async function send(screen, values, desktop, control) {
   await screen.refetch();
 }
 
-/* A session is planned already: a second one can be planned beside it, but it is not what is due. */
+/* A session is planned already: a second one can be planned beside it, but it is not what is
+   due. */
 function another(screen, act) {
   const { t } = screen;
   return { name: "Planned", words: t.planThere, isOff: true, act: () => null,

@@ -92,7 +92,8 @@ function planOf(screen, run, desktop) {
       act: (control) => run(next, control) };
   }
   const due = items.find((one) => one.isDue);
-  if (due) return { name: "Wait", words: t[`prepareWait.${due.name}`], isOff: true, act: () => null };
+  if (due) return { name: "Wait", words: t[`prepareWait.${due.name}`], isOff: true,
+    act: () => null };
   return { name: "toPlan", words: t.prepareDone, key: t.keySpace,
     act: () => desktop.choose(Object.keys(screen.rounds).includes("session.0") ? "" : "plan") };
 }

@@ -105,7 +105,8 @@ export function openPrima(screen) {
 async function changeCap(screen, control) {
   const { t } = screen;
   const fields = await asked(screen, { title: t.primaChangeCap, label: t.primaNewCap,
-    now: euros(screen, screen.rounds.prima.view.cap), fieldsOf: (text) => ({ cap: centsOf(text) }) });
+    now: euros(screen, screen.rounds.prima.view.cap), fieldsOf: (text) => ({
+      cap: centsOf(text) }) });
   if (!fields) return null;
   return askBoth(screen, { slot: "prima", action: "ChangeCap", fields,
     words: wordsOf(screen, t.primaChangeCap, euros(screen, fields.cap)) }, control);

@@ -41,7 +41,7 @@ function figuresOf(screen, view) {
     figure(t.figureGames, count(view.count, locale), say(t.sessionSince,
       { time: clockShort(view.opened_at, zone) })),
     figure(t.figureEnd, view.hours_end ? clockShort(view.hours_end, zone) : t.figureNoEnd,
-      view.last_game ? t.figureLast : t.figureEndNote),
+      view.last_game ? t.figureLast : view.hours_end ? t.figureEndNote : ""),
     prima ? figure(prima.armed ? t.primaArmed : t.primaFund, amount(prima.fund, locale),
       prima.armed ? say(t.primaLimit, { limit: prima.limit }) : "") : null,
     figure(t.figureOwed, amount(owed, locale), t.figureOwedNote)];

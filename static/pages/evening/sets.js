@@ -62,7 +62,8 @@ export function registerSet(screen) {
     title: t.setRegister, kicker: t["tab.sets"], lines: [{ name: t.setThen, note: t.setThenNote }],
     fields: [{ name: "name", label: t.setName, type: "text", required: true, length: 30 },
       { name: "type", label: t.setType, type: "choice", choices: ["pneumatic", "drum"]
-        .map((value) => ({ value, label: t[`setType.${value}`], note: t[`setTypeNote.${value}`] })) },
+        .map((value) => ({ value, label: t[`setType.${value}`],
+          note: t[`setTypeNote.${value}`] })) },
       { name: "approval", label: t.setApproval, type: "text", required: true, length: 60 },
       { name: "served", label: t.setAlready, type: "number", value: "0", length: 6 }],
     act: t.setRegisterAct, ...wayOut(t),
