@@ -256,7 +256,7 @@ EVENING: Mapping[str, object] = {
     "closingOwed": _("queda como deuda de la casa"),
     "tillFits": _("cuadra"),
     "tillOver": _("sobran {money}"),
-    "tillShort": _("faltan {money}"),
+    "tillShort": _("faltan {money} en la caja"),
     "confirmTill": _("Confirmar"),
     "confirmTillTitle": _("Confirmar la caja {till}"),
     "confirmCounted": _("Contado"),
