@@ -188,7 +188,7 @@ EVENING: Mapping[str, object] = {
     # counting
     "countOf": _("de 90 bolas"),
     "countRow": _("{n} de 10"),
-    "countRowAct": _("Están del {row}"),
+    "countRowAct": _("Están del {first} al {last}"),
     "countAct": _("Anotar las noventa"),
     "countActFault": _("Anotar lo que falta"),
     "countMissing": _("Faltan {numbers}"),
@@ -200,6 +200,7 @@ EVENING: Mapping[str, object] = {
         "Espacio da por buena la fila. Teclee un número o use las flechas para ir a una bola: F si"
         " falta, D si hay dos."
     ),
+    "countTouch": _("Toque una bola si falta; otra vez si hay dos."),
     "countAgain": _("Empezar de nuevo"),
     "countDone": _("Las bolas están contadas"),
     "countFault": _("el recuento no cuadra: complete las noventa y cuente otra vez"),
@@ -255,7 +256,7 @@ EVENING: Mapping[str, object] = {
     "closingOwed": _("queda como deuda de la casa"),
     "tillFits": _("cuadra"),
     "tillOver": _("sobran {money}"),
-    "tillShort": _("faltan {money}"),
+    "tillShort": _("faltan {money} en la caja"),
     "confirmTill": _("Confirmar"),
     "confirmTillTitle": _("Confirmar la caja {till}"),
     "confirmCounted": _("Contado"),

@@ -100,7 +100,7 @@ class Printing:
         if work is None:
             return False
         self._wanted.add(till)
-        png = self.aside(lambda: self.drawn(work))
+        png = self.drawn(work)
         answer = self.aside(lambda: self.printers[till].write(png))
         self._note(till, answer)
         if answer != PRINTED:
@@ -112,10 +112,12 @@ class Printing:
         return True
 
     def drawn(self, work: Work) -> bytes:
-        """The paper as a picture."""
+        """The paper as a picture; what stands on it is read here, only the drawing is aside."""
         game = self.door.look(work.paper.game)
         assert game is not None, work.paper
-        return receipt_png(slip_of(self.head, work.kept.id, work.paper, game))
+        slip = slip_of(self.head, work.kept.id, work.paper, game)
+        png: bytes = self.aside(lambda: receipt_png(slip))
+        return png
 
     def find(self, receipt: int) -> Work | None:
         """The paper of that number, as long as the house remembers it."""

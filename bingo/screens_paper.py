@@ -29,7 +29,6 @@ from house.contract import Refused, Seat
 from house.edge import current_who
 from house.rounds import Round
 from house.staff import Who
-from house.threads import in_a_thread
 
 ROLES: Mapping[str, frozenset[str]] = {
     "cards": frozenset({"cashier", "stock_clerk", "hall_manager", "director", "deputy"})
@@ -129,7 +128,7 @@ class PaperPages:
         work = self._readable(number)
         if isinstance(work, Refused):
             return refusal(work)
-        png = in_a_thread(lambda: self.printing.drawn(work))
+        png = self.printing.drawn(work)
         return send_file(BytesIO(png), mimetype="image/png", download_name=f"{number}.png")
 
     def phone(self, number: int) -> Any:

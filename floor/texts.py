@@ -89,6 +89,7 @@ ADMIN: Mapping[str, object] = {
     "placeName": _("Nombre"),
     "place.console": _("Mesa"),
     "place.till": _("Caja"),
+    "place.seat": _("Plaza de jugador"),
     "place.device": _("Aparato"),
     "place.extractor": _("Extractor"),
     "place.scanner": _("Lector"),

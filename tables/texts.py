@@ -211,6 +211,8 @@ DISPLAY: Mapping[str, object] = {
     "displayNatural": _("{share} blackjack"),
     "displayNoPlay": _("{share} no juega"),
     "displayScripted": _("Sabot con guion · demostración"),
+    "displayLong.no_play": _("no juega"),
+    "displayLong.all_passed": _("todos pasan"),
     "displayOf.blackjack": _("paga {blackjack}"),
     "displayOf.no_draw_poker": _("contra la banca"),
     "pool.carousel": _("Carrusel"),
@@ -237,6 +239,25 @@ DISPLAY: Mapping[str, object] = {
 }
 
 
+HITS: Mapping[str, object] = {
+    "hitPlace": _("{pool} · Mesa {table} · Casilla {box}"),
+    "hitAlso": _("y {level}, mesa {table}, casilla {box}"),
+    "hitUnderCheck": _("Premio en comprobación"),
+    "hitUntil": _("Premio en comprobación hasta las {time}"),
+    "hitVerified": _("Premio comprobado"),
+    "hitSettled": _("Premio adjudicado"),
+    "hitPaid": _("Premio pagado"),
+    "hitGoesOn": _("El bote sigue:"),
+    "lostWhat": _(
+        "Lo que ve puede no estar al día. Escuche al locutor. La pantalla vuelve sola."
+    ),
+    "lostRetry": _("reintento {n}"),
+    "lostIn": _("en {n} s"),
+    "lostNow": _("ahora"),
+    "thisScreen": _("Esta pantalla es"),
+}
+
+
 def texts() -> dict[str, Any]:
     """Every text of the console, in the language of whoever asks."""
     known = {**CONSOLE, **BETS, **SCRIPT, **ACTS, **CARDS}
@@ -245,5 +266,5 @@ def texts() -> dict[str, Any]:
 
 def display_texts() -> dict[str, Any]:
     """Every text of the display beside a table."""
-    known = {**BETS, **CARDS, **DISPLAY}
+    known = {**BETS, **CARDS, **DISPLAY, **HITS}
     return {key: str(text) for key, text in known.items()}

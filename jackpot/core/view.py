@@ -88,6 +88,7 @@ def _pending(hit: Hit) -> dict[str, Any]:
         "opened_at": hit.opened_at,
         "held_until": hit.held_until,
         "hands": [[hand.hand.table, hand.hand.box, hand.hand.level] for hand in hit.hands],
+        "faces": [list(hand.hand.cards) for hand in hit.hands],
     }
 
 

@@ -62,6 +62,7 @@ SEATS: Mapping[str, str] = {
     "director": "director",
     "deputy": "director",
     "inspector": "director",
+    "hall_manager": "official",
     "cashier": "cage",
     "accountant": "official",
     "auditor": "official",

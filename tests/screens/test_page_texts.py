@@ -9,8 +9,10 @@ import pytest
 from flask import Flask
 from flask_babel import Babel
 
+from bingo.card_texts import CARD_TEXTS
 from bingo.games.ninety_ball import state as phases
-from bingo.texts import texts
+from bingo.paper_texts import PRINT_TEXTS
+from bingo.texts import COMMON, texts
 from tests.source_tree import ROOT
 
 PAGES = ROOT / "static" / "pages"
@@ -62,3 +64,12 @@ def test_every_phase_of_a_game_has_a_name(words):
 def test_every_ball_is_spoken_in_the_page_s_language(words):
     assert "El setenta y dos. Siete, dos." == words["spoken.72"]
     assert 90 == len([key for key in words if re.fullmatch(r"spoken\.\d+", key)])
+
+
+@pytest.mark.parametrize(
+    ("page", "own"), [("cards.js", {**COMMON, **PRINT_TEXTS}), ("card.js", CARD_TEXTS)]
+)
+def test_the_pages_of_paper_and_phones_ask_only_for_texts_that_exist(page, own):
+    shared = SHARED.findall((ROOT / "templates" / "house" / "words.html").read_text("utf-8"))
+    asked = set(ASKED.findall((PAGES / page).read_text("utf-8")))
+    assert set() == asked - set(own) - set(shared)

@@ -35,7 +35,8 @@ export function frame(tools) {
   };
 }
 
-function lostBanner({ t, zone }) {
+/** The banner over the figures of a display whose line is lost: {element, update(line, now)}. */
+export function lostBanner({ t, zone }) {
   const words = h("p", { class: "m-lost-words" });
   const again = h("p", { class: "m-lost-again" });
   const when = h("p", { class: "m-lost-when" });

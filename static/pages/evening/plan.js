@@ -12,8 +12,8 @@ export function planStage(screen, desktop) {
   const fields = {
     name: textField(t.planName, "text", t["planName.2"]),
     day: textField(t.planDay, "date", page.profile.today),
-    opens: textField(t.planOpens, "time", ""),
-    ends: textField(t.planEnds, "time", ""),
+    opens: clockField(t.planOpens),
+    ends: clockField(t.planEnds),
     capacity: textField(t.planCapacity, "number", "100"),
   };
   const names = h("div", { class: "form-known" }, ["planName.1", "planName.2", "planName.3"]
@@ -69,6 +69,20 @@ function plannedWords(screen) {
       to: view.hours_end ? clockShort(view.hours_end, zone) : "…" }) : t.planNoHours;
   return h("p", { class: "step-lead" },
     say(t.planned, { name: view.name, hours, n: view.capacity }));
+}
+
+/* Hours of twenty-four, whatever the browser is used to: "1800" becomes "18:00". */
+function clockField(label) {
+  const field = textField(label, "text", "");
+  const { input } = field;
+  input.inputMode = "numeric";
+  input.maxLength = 5;
+  input.placeholder = "hh:mm";
+  input.addEventListener("input", () => {
+    const figures = input.value.replace(/\D/g, "").slice(0, 4);
+    input.value = figures.length > 2 ? `${figures.slice(0, 2)}:${figures.slice(2)}` : figures;
+  });
+  return field;
 }
 
 function textField(label, type, value) {
