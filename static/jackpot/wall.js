@@ -1,4 +1,5 @@
-/* The wall of the pots: the largest across the screen, the others below, each climbing to its booked
+/* The wall of the pots: the largest across the screen, the others below, each climbing to its
+   booked
    value and never ahead of it; a hit takes all of it. No controls; options stand in the address. */
 import { live } from "../live.js";
 import { fill, h, readData, say, sayNodes, toggle, write } from "../ui/dom.js";

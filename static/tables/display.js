@@ -1,4 +1,5 @@
-/* The display beside a table: what it plays and between which limits, the pot that it plays for, the
+/* The display beside a table: what it plays and between which limits, the pot that it plays for,
+   the
    state of the bets with their time, the last results. No controls; its table stands in the
    address, as do lang=en and motion=reduced. A hit takes it over. */
 import { live } from "../live.js";

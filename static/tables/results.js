@@ -1,4 +1,5 @@
-/* The last results of a table: newest first, each in a shape of its own kind, with the shares of what
+/* The last results of a table: newest first, each in a shape of its own kind, with the shares of
+   what
    players ask about. The same as a strip (landscape) and as a list (portrait). */
 import { fill, h, say, write } from "../ui/dom.js";
 import { percent } from "../ui/format.js";

@@ -363,5 +363,5 @@ def test_the_hand_that_a_pool_is_told_is_the_one_before_any_split():
     felt = split("live", "8s 9d 8h 8c 3c 4c")
     says(felt, "stand")
     says(felt, "stand", hand=2)
-    (told,) = felt.play.decided.hands
+    _bank, told = felt.play.decided.hands
     assert (("8s", "8h"), ("8s", "8h")) == (told.dealt, told.cards)

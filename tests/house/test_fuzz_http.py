@@ -176,7 +176,8 @@ def as_shown(hall: Hall, kind: str, action: type) -> dict[str, Any]:
     if now is not None:
         for seat in sorted(set(game.seats.values())):
             may = game.view(now.state, Seat(seat), now.terms).get("may", {})
-            fields.update(may.get(action.__name__, {}) if isinstance(may, dict) else {})
+            filled = may.get(action.__name__, {}) if isinstance(may, dict) else {}
+            fields.update(filled if isinstance(filled, dict) else {})
     return fields
 
 

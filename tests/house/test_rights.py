@@ -68,16 +68,16 @@ def posts(hall: Hall) -> list[str]:
     return [re.sub(r"<[^>]+>", "x", address) for address in found]
 
 
-def test_a_display_may_send_nothing_at_all_and_is_cut_off_when_it_tries(shared_hall):
-    addresses = posts(shared_hall)
+def test_a_display_may_send_nothing_at_all_and_is_cut_off_when_it_tries(hall):
+    addresses = posts(hall)
     assert {"/api/rounds", "/sign-out", "/role", "/api/second", "/api/terminal"} <= set(addresses)
-    before = denied(shared_hall, "DisplayAsked")
+    before = denied(hall, "DisplayAsked")
     for address in addresses:
-        screen = shared_hall.browser(DISPLAY)
+        screen = hall.browser(DISPLAY)
         assert screen.get("/screens/monitor.json").status_code == 200
         assert (403, "E_READ_ONLY") == code(screen.post(address, {"a": 1})), address
         assert 401 == screen.get("/screens/monitor.json").status_code, address
-    assert len(addresses) == denied(shared_hall, "DisplayAsked") - before
+    assert len(addresses) == denied(hall, "DisplayAsked") - before
 
 
 def test_a_stranger_may_send_nothing_at_all(shared_hall):

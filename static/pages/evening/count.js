@@ -131,7 +131,8 @@ function planOf(screen, state, desktop) {
   const rest = { minors: [shown, again], hidden: keysOf(state, desktop), isUrgent: true };
   const row = openRow(state);
   if (row !== undefined) {
-    return { name: `row-${row}`, words: say(t.countRowAct, { first: row * WIDTH + 1, last: (row + 1) * WIDTH }),
+    return { name: `row-${row}`, words: say(t.countRowAct,
+      { first: row * WIDTH + 1, last: (row + 1) * WIDTH }),
       key: t.keySpace, act: () => takeRow(state, row, desktop), ...rest };
   }
   const faults = numbersOf(state, MISSING).length + numbersOf(state, TWICE).length;
