@@ -47,7 +47,8 @@ export function receiptsDialog(screen) {
   const { t } = screen;
   const state = { chosen: 0 };
   const list = h("div", { class: "receipts-list" });
-  const paper = h("div", { class: "receipts-paper" });
+  const paper = h("div", { class: "receipts-paper", tabindex: 0, role: "group",
+    "aria-label": t.receiptsName });
   const note = h("p", { class: "receipts-note", role: "status" });
   const acts = h("div", { class: "receipts-acts" });
   const close = () => { element.close(); element.remove(); };
