@@ -52,6 +52,7 @@ def winner(server, view: dict, call: str) -> int:
 def sell(till, key: str, count: int) -> None:
     before = till.look()["sale"]["units"]
     till.press(key)
+    time.sleep(0.2)
     till.press("Enter")
     until(lambda: till.look()["sale"]["units"] == before + count, f"{count} cards are sold")
 
