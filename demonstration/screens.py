@@ -12,6 +12,7 @@ from demonstration.crowd import HEAD, Plan
 from demonstration.crowd import TILL as TILL_PART
 from demonstration.hall import CONSOLE, TILL
 from demonstration.player import Cast, Player
+from demonstration.tables import DESK as GAMING_ROOM
 from house.answers import refusal
 from house.bodies import json_object
 from house.browser import form_csrf, form_fits, let_in, let_show
@@ -33,6 +34,8 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
     "minute": ("carmen", "hall_manager", CONSOLE),
     "director": ("diego", "director", CONSOLE),
     "inspector": ("ines", "official", ""),
+    "table": ("paula", "croupier", GAMING_ROOM),
+    "pools": ("carmen", "hall_manager", GAMING_ROOM),
 }
 """For each desk of the start page who sits there, in which role and at which terminal."""
 
@@ -43,10 +46,12 @@ PLACES = {
     "minute": "Libro de actas",
     "director": "Dirección",
     "inspector": "Inspección",
+    "table": "Mesas",
+    "pools": "Botes",
 }
 """What the places are called; the texts are message ids."""
 
-CARDS = ("caller", "till", "monitor", "minute", "director")
+CARDS = ("caller", "till", "monitor", "minute", "director", "table", "pools")
 """The places with a card on the start page, in the order of their keys."""
 
 OFFICE = frozenset({"minute", "director", "inspector"})
