@@ -62,6 +62,7 @@ from house.threads import in_a_thread
 from house.vault import FernetVault
 from house.world import RealWorld, World
 from jackpot.heartbeats import TableLinks
+from jackpot.texts import hit_texts
 
 LANGUAGES = ("es", "en")
 DISPLAYS = ("/screens/monitor", "/screens/table-display", "/screens/jackpots", "/display/")
@@ -93,6 +94,7 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     upgrade(settings.database_url)
     app = Flask("bingo_hall", root_path=str(ROOT))
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # limits and odds have an order
     socketio = SocketIO()
     house, broadcaster, printing = _house(settings, keys, real, socketio)
     _languages(app, settings)
@@ -321,7 +323,7 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(bingo.screens_evening.blueprint(house))
     app.register_blueprint(floor.screens.blueprint(house))
-    app.register_blueprint(bingo.screens.blueprint(house))
+    app.register_blueprint(bingo.screens.blueprint(house, hit_texts))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports)))
     app.register_blueprint(tables.screens.blueprint(house, texts))
     app.register_blueprint(jackpot.screens.blueprint(house, texts))

@@ -37,6 +37,9 @@ SERIES_PROVED = frozenset({"CheckCard", "PayPrize"})
 TAKEN_NAMES = frozenset({"manual", "electronic", "hand", "extractor"})
 """What no machine on a cable may be called: the rules know these ways of drawing already."""
 
+POTS = ("carousel", "blackjack_progressive")
+"""The jackpots of the gaming tables, of which a hall monitor tells when one is hit (POOL-14)."""
+
 ROLES = {
     "caller": frozenset({"table_head", "caller", "hall_manager", "director"}),
     "till": frozenset({"cashier"}),
@@ -46,18 +49,19 @@ ROLES = {
 }
 
 
-def blueprint(house: House) -> Blueprint:
-    """The routes below ``/screens``."""
+def blueprint(house: House, hits: Callable[[], Mapping[str, Any]]) -> Blueprint:
+    """The routes below ``/screens``; ``hits`` are the words of a display for a jackpot."""
     screens = Blueprint("bingo_screens", __name__, url_prefix="/screens")
-    desk = _Screens(house)
+    desk = _Screens(house, hits)
     screens.add_url_rule("/<name>", "page", desk.page)
     screens.add_url_rule("/<name>.json", "data", desk.data)
     return screens
 
 
 class _Screens:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, hits: Callable[[], Mapping[str, Any]]) -> None:
         self.house = house
+        self.hits = hits
         self.data_of: dict[str, Callable[[Who], dict[str, Any]]] = {
             "caller": self._caller,
             "till": self._till,
@@ -75,6 +79,7 @@ class _Screens:
             screen=name,
             texts=texts(),
             spoken=spoken_texts(),
+            hits=self.hits() if name == "monitor" else {},
             lang=str(get_locale()),
             demo=self.house.settings.demo,
             hall=self.house.settings.hall_name,
@@ -129,7 +134,8 @@ class _Screens:
         )
 
     def _monitor(self, who: Who) -> dict[str, Any]:
-        return self.house.composite(who, self._common(who))
+        pots = {kind: self.house.open_round(who.hall, kind) for kind in POTS}
+        return self.house.composite(who, {**self._common(who), **pots})
 
     def _signers(self, who: Who) -> list[dict[str, str]]:
         """Who may sign as the second person: managers of the hall, never the one who proposes."""

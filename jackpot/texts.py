@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask_babel import lazy_gettext as _
+from flask_babel import lazy_pgettext as _p
 
 from jackpot.desk_words import DESK
 
@@ -71,6 +72,16 @@ WALL: Mapping[str, object] = {
     "hitPaid": _("Premio pagado"),
     "hitGoesOn": _("El bote sigue:"),
     "hitBand": _("¡Bote!"),
+    "cardName": _("{rank} de {suit}"),
+    "cardCovered": _("carta tapada"),
+    "suit.s": _("picas"),
+    "suit.h": _("corazones"),
+    "suit.d": _("diamantes"),
+    "suit.c": _("tréboles"),
+    "rank.A": _p("card", "as"),
+    "rank.J": _p("card", "jota"),
+    "rank.Q": _p("card", "dama"),
+    "rank.K": _p("card", "rey"),
 }
 
 LOST: Mapping[str, object] = {
@@ -87,6 +98,12 @@ LOST: Mapping[str, object] = {
 def wall_texts() -> dict[str, Any]:
     """Every text of the wall, in the language of whoever asks."""
     return {key: str(text) for key, text in {**LEVELS, **WALL, **LOST}.items()}
+
+
+def hit_texts() -> dict[str, Any]:
+    """What a display of the hall says of a hit: the names of pots and prizes, and the band."""
+    band = {key: WALL[key] for key in ("hitPlace", "hitBand")}
+    return {key: str(text) for key, text in {**LEVELS, **band}.items()}
 
 
 def desk_texts() -> dict[str, Any]:

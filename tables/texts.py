@@ -180,6 +180,7 @@ SCRIPT: Mapping[str, object] = {
 }
 
 DISPLAY: Mapping[str, object] = {
+    "bankName": _("Croupier"),
     "displayTable": _("Mesa {table}"),
     "displayBets": _("Hagan juego"),
     "displayClosed": _("No va más"),
@@ -202,7 +203,7 @@ DISPLAY: Mapping[str, object] = {
     "displayResults.blackjack": _("Croupier, últimas manos"),
     "displayResults.no_draw_poker": _("Croupier, últimas manos"),
     "displayPays": _("Paga"),
-    "displayOut": _("Mesa fuera del bote"),
+    "displayOut": _("mesa fuera del bote"),
     "displayHouse": _("En la casa: {name}"),
     "displayPool": _("{name} · mesas {tables}"),
     "displayPoolOne": _("{name} · mesa {tables}"),

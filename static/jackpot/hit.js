@@ -31,7 +31,7 @@ export function takeover({ t, locale, zone }) {
     shown.key = `${hit.kind}/${hit.hit}`;
     const [first, ...others] = hit.hands;
     write(place, say(t.hitPlace, { pool: t[`pool.${hit.kind}`], ...first }));
-    const name = t[`level.${first.level}`] ?? first.level;
+    const name = capital(t[`level.${first.level}`] ?? first.level);
     write(word, name);
     word.style.setProperty("--chars", name.length);
     write(also, others.map((one) => say(t.hitAlso, { ...one,
@@ -47,6 +47,10 @@ export function takeover({ t, locale, zone }) {
     if (isNew) arrive(element, cards);
   };
   return { element, update };
+}
+
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function stateWords({ t, zone }, hit) {
@@ -76,7 +80,7 @@ export function hitBand({ t, locale }) {
     element.hidden = !hit;
     if (!hit) return;
     const [first] = hit.hands;
-    write(words, `${t[`level.${first.level}`] ?? first.level} · ${say(t.hitPlace,
+    write(words, `${capital(t[`level.${first.level}`] ?? first.level)} · ${say(t.hitPlace,
       { pool: t[`pool.${hit.kind}`], ...first })}`);
     sum.update({ cents: hit.cents });
     if (wasHidden) {

@@ -4,7 +4,8 @@
 const KINDS = ["carousel", "blackjack_progressive"];
 const FULL = 20000;
 
-/** The pots of a page, the largest first: [{kind, cents, view}]. */
+/** The pots of a page in a fixed order, so that none changes its place when it is won:
+    [{kind, cents, view}]. */
 export function potsOf(rounds) {
   const pots = KINDS.filter((kind) => rounds[kind])
     .map((kind) => ({ kind, cents: rounds[kind].view.pot, view: rounds[kind].view }));
@@ -12,7 +13,7 @@ export function potsOf(rounds) {
   if (prima && !prima.closed) {
     pots.push({ kind: "prima", cents: prima.armed ? prima.prize : prima.fund, view: prima });
   }
-  return pots.filter((one) => !one.view.closed).sort((a, b) => b.cents - a.cents);
+  return pots.filter((one) => !one.view.closed);
 }
 
 /** The hit that the room is told about at `now`: one under check, else one that was just awarded;

@@ -1,4 +1,4 @@
-/* The wall of the pots: the largest across the screen, the others below, each climbing to its
+/* The wall of the pots: the first across the screen, the others below, each climbing to its
    booked
    value and never ahead of it; a hit takes all of it. No controls; options stand in the address. */
 import { live } from "../live.js";
@@ -40,10 +40,10 @@ setInterval(tick, TICK);
 
 function show(rounds) {
   state.rounds = rounds;
-  const [largest, ...rest] = potsOf(rounds);
-  first.update(largest);
-  first.element.hidden = !largest;
-  none.hidden = Boolean(largest);
+  const [large, ...rest] = potsOf(rounds);
+  first.update(large);
+  first.element.hidden = !large;
+  none.hidden = Boolean(large);
   showOthers(rest);
   showHit();
 }

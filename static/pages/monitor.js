@@ -18,6 +18,8 @@ import { sceneOf } from "../bingo/monitor/scene.js";
 import { soundTest } from "../bingo/monitor/sound.js";
 import { nameSelf } from "../bingo/monitor/name.js";
 import { voice } from "../bingo/monitor/voice.js";
+import { hitBand } from "../jackpot/hit.js";
+import { hitOf, isFresh } from "../jackpot/pots.js";
 
 const TICK = 250;
 const CELEBRATION = 9000;
@@ -30,7 +32,8 @@ const screen = {
   celebrateUntil: 0, seen: null,
 };
 const sound = soundTest(tools, screen.voice);
-screen.room.element.append(sound.element);
+const band = hitBand(tools);
+screen.room.element.append(sound.element, band.element);
 document.body.append(screen.room.element);
 keys({ S: sound.run });
 if (tools.options.motion === "reduced") document.documentElement.dataset.motion = "reduced";
@@ -80,6 +83,7 @@ function show(rounds, page) {
   const ctx = { view, rounds, page, now: link?.now() ?? page.clock, tone: screen.room.tone };
   screen.ctx = ctx;
   render(ctx);
+  tellHit(ctx);
 }
 
 /* What is new since the last picture: a ball to speak, a line to celebrate. */
@@ -117,11 +121,18 @@ function enter(name, scene) {
   screen.room.show(name, scene);
 }
 
+/* A jackpot of the tables is told in a band; the game on the screen goes on below it. */
+function tellHit({ rounds, now }) {
+  const found = hitOf(rounds, now);
+  band.update(isFresh(found, now) ? found : null);
+}
+
 function tick() {
   const now = link.now();
   if (screen.line) screen.room.line(screen.line, now);
   if (!screen.ctx) return;
   screen.ctx.now = now;
+  tellHit(screen.ctx);
   if (screen.celebrateUntil && performance.now() >= screen.celebrateUntil) {
     screen.celebrateUntil = 0;
     render(screen.ctx);

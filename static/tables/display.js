@@ -130,10 +130,11 @@ function heroPart() {
     }
     const own = pool.tables.find((one) => one.table === view.table.table.name);
     const names = pool.tables.map((one) => one.table);
-    write(label, own && !own.available ? t.displayOut : pool.pending.length > 0
-      ? t.displayUnderCheck : say(names.length === 1 ? t.displayPoolOne : t.displayPool,
+    const isOut = own && !own.available;
+    write(label, isOut ? `${t[`pool.${pool.kind}`]} · ${t.displayOut}`
+      : pool.pending.length > 0 ? t.displayUnderCheck : say(names.length === 1 ? t.displayPoolOne : t.displayPool,
         { name: t[`pool.${pool.kind}`], tables: names.join(", ") }));
-    toggle(label, { "is-alarm": Boolean(own) && !own.available });
+    toggle(label, { "is-alarm": Boolean(isOut) });
     fill(levels, pool.conditions.levels.slice(0, 4).map(levelRow));
   };
   return { element, update };
@@ -189,8 +190,14 @@ function stateWords({ table, play, isRunning }) {
 function stateFigure({ play, table }) {
   const bank = play?.hands.find((hand) => hand.box === 0 && hand.figure);
   if (!bank || play.phase === "OPEN") return "";
-  return t[`figure.${table.table.game}.${bank.figure}`] ?? t[`figure.${bank.figure}`]
+  const words = t[`figure.${table.table.game}.${bank.figure}`] ?? t[`figure.${bank.figure}`]
     ?? bank.figure;
+  return `${t.bankName}: ${words}`;
+}
+
+function worth(odds) {
+  const [win, unit] = odds.split(":").map(Number);
+  return win / unit;
 }
 
 function limitsPart() {
@@ -200,6 +207,7 @@ function limitsPart() {
       h("th", { scope: "row" }, t[`bet.${kind}`] ?? kind), h("td", null, whole(least)),
       h("td", null, most ? whole(most) : "")));
     const pays = Object.entries(table.pays).filter(([, odds]) => odds !== "1:1")
+      .sort(([, one], [, other]) => worth(other) - worth(one))
       .map(([prize, odds]) => h("tr", null, h("th", { scope: "row" }, t[`bet.${prize}`]
         ?? t[`figure.${prize}`] ?? prize), h("td", null, odds.replace(":", ` ${t.oddsTo} `))));
     fill(element,
