@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from escpos.exceptions import Error as PrinterError
-from escpos.printer import Dummy, File, Network, Serial, Usb
 from PIL import Image
 
 from devices.ports import NO_PAPER, OFF, PRINTED
@@ -83,7 +82,7 @@ class RecordingPrinter:
 
     def write(self, png: bytes) -> str:
         if self.answer == PRINTED:
-            device = Dummy(profile=PROFILE)
+            device = _library().Dummy(profile=PROFILE)
             _draw(device, png)
             self.papers = [*self.papers, png][-self.KEPT :]
             self.sent = [*self.sent, device.output][-self.KEPT :]
@@ -95,19 +94,27 @@ def _draw(device: Any, png: bytes) -> None:
     device.cut()
 
 
+def _library() -> Any:
+    """The library's printers. It first reads what every printer in the world can do, and a house
+    that has none need not wait for that when it starts."""
+    from escpos import printer
+
+    return printer
+
+
 def _device(place: str) -> Any:
     """The library's printer for an address, not opened yet."""
-    url = urlsplit(place)
+    url, library = urlsplit(place), _library()
     given = {name: values[-1] for name, values in parse_qs(url.query).items()}
     if url.scheme == "network" and url.hostname:
         port = url.port or PORT
-        return Network(url.hostname, port=port, timeout=TIMEOUT_S, profile=PROFILE)
+        return library.Network(url.hostname, port=port, timeout=TIMEOUT_S, profile=PROFILE)
     if url.scheme == "serial" and url.path:
         baud = int(given.get("baud", BAUD))
-        return Serial(devfile=url.path, baudrate=baud, timeout=ANSWER_S, profile=PROFILE)
+        return library.Serial(devfile=url.path, baudrate=baud, timeout=ANSWER_S, profile=PROFILE)
     if url.scheme == "usb" and url.netloc.count(":") == 1:
         vendor, product = (int(part, 16) for part in url.netloc.split(":"))
-        return Usb(vendor, product, timeout=int(TIMEOUT_S * 1000), profile=PROFILE)
+        return library.Usb(vendor, product, timeout=int(TIMEOUT_S * 1000), profile=PROFILE)
     if url.scheme == "file" and url.path:
-        return File(url.path, profile=PROFILE)
+        return library.File(url.path, profile=PROFILE)
     raise ValueError(f"{place!r} is no printer's address")

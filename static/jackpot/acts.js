@@ -1,5 +1,5 @@
-/* The acts of the award desk: each step of a hit, by whoever sits here or under the signature of the
-   post that it belongs to; parameters by two persons; pots that are opened. */
+/* The acts of the award desk: each step of a hit, by whoever sits here or under the signature of
+   the post that it belongs to; parameters by two persons; pots that are opened. */
 import { say } from "../ui/dom.js";
 import { form } from "../ui/form.js";
 import { money, percent } from "../ui/format.js";
@@ -30,7 +30,7 @@ export function awardActs(screen, made, { again }) {
         if (answer?.ok) await showTicket(screen, made.slot, step.past.hit);
         return answer;
       }
-      return act(step.action, fields, doers, control);
+      return act(step.action, fields, { ...doers, step }, control);
     },
     ask: async (action, fields, control) => {
       const { t } = screen;
@@ -53,7 +53,7 @@ function doersNow(screen, made, action) {
 function doAct(screen, made, { action, fields, doers }, control) {
   if (doers.isOwn) return screen.send(made.slot, action, fields, control);
   return actAs(screen, { slot: made.slot, action, fields, people: doers.people,
-    words: { ...words(screen, action), lines: told(screen, fields) } }, control);
+    words: { ...words(screen, action), lines: told(screen, fields, doers.step) } }, control);
 }
 
 function words({ t }, action) {
@@ -61,9 +61,26 @@ function words({ t }, action) {
     isDanger: DANGER.has(action) };
 }
 
-function told({ t }, fields) {
-  return Object.entries(fields).map(([name, value]) => ({ name: t[`told.${name}`] ?? name,
-    amount: String(value).slice(0, 24) }));
+/* What happens, as whoever signs has to read it: the hands with their amounts, else the fields. */
+function told(screen, fields, step) {
+  const { t } = screen;
+  const lines = step ? handsOf(step).map((hand) => handLine(screen, hand)) : [];
+  const known = lines.length > 0 ? ["hit", "table", "box", "deal"] : [];
+  const rest = Object.entries(fields).filter(([name]) => !known.includes(name))
+    .map(([name, value]) => ({ name: t[`told.${name}`] ?? name,
+      amount: String(value).slice(0, 24) }));
+  return [...lines, ...rest];
+}
+
+function handsOf({ hit, hand, share, fixed }) {
+  if (share ?? fixed) return [share ?? fixed];
+  const hands = (hit?.cards ?? []).map((one, index) => ({ ...one, cents: hit.shares[index] }));
+  return hand ? hands.filter((one) => one.table === hand.table && one.box === hand.box) : hands;
+}
+
+function handLine({ t, locale }, { level, cents, ...place }) {
+  return { name: t[`level.${level}`] ?? level, note: say(t.handPlace, place),
+    amount: money(cents, locale) };
 }
 
 /* What a step has to be told before it is done. */

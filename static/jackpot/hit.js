@@ -23,11 +23,11 @@ export function takeover({ t, locale, zone }) {
       place, word, also, cards),
     h("div", { class: "hit-amount" }, sum.element),
     h("footer", { class: "hit-foot" }, turning, state, going));
-  const shown = { key: "" };
+  const shown = { key: "", faces: 0 };
   const update = (hit) => {
-    const isNew = Boolean(hit) && shown.key !== `${hit.kind}/${hit.hit}`;
     element.hidden = !hit;
-    if (!hit) { shown.key = ""; return; }
+    if (!hit) { Object.assign(shown, { key: "", faces: 0 }); return; }
+    const isNew = shown.key !== `${hit.kind}/${hit.hit}`;
     shown.key = `${hit.kind}/${hit.hit}`;
     const [first, ...others] = hit.hands;
     write(place, say(t.hitPlace, { pool: t[`pool.${hit.kind}`], ...first }));
@@ -37,13 +37,16 @@ export function takeover({ t, locale, zone }) {
     write(also, others.map((one) => say(t.hitAlso, { ...one,
       level: (t[`level.${one.level}`] ?? one.level).toLowerCase() })).join(" · "));
     also.hidden = others.length === 0;
-    if (isNew) fill(cards, first.faces.map((card) => playingCard(card, cardWords(t, card))));
-    cards.hidden = first.faces.length === 0;
+    if (isNew) {
+      fill(cards, first.faces.map((card) => playingCard(card, cardWords(t, card))));
+      shown.faces = first.faces.length;
+    }
     sum.update({ cents: hit.cents });
     rest.update({ cents: hit.rest });
     write(state, stateWords({ t, zone }, hit));
     turning.toggleAttribute("hidden", hit.state === "SETTLED" || hit.state === "PAID");
-    toggle(element, { "is-paid": hit.state === "PAID" || hit.state === "SETTLED" });
+    going.hidden = hit.rest === 0;
+    toggle(element, { "is-bare": shown.faces === 0 });
     if (isNew) arrive(element, cards);
   };
   return { element, update };
@@ -74,7 +77,8 @@ export function hitBand({ t, locale }) {
   const words = h("p", { class: "hit-band-words" });
   const sum = amount({ cents: 0, locale });
   const element = h("aside", { class: "hit-band", role: "alert", hidden: true },
-    h("span", { class: "hit-band-word ceremony" }, t.hitBand), words, sum.element);
+    h("span", { class: "hit-band-word ceremony" }, t.hitBand), words,
+    h("p", { class: "hit-band-sum" }, sum.element));
   const update = (hit) => {
     const wasHidden = element.hidden;
     element.hidden = !hit;

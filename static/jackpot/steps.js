@@ -1,8 +1,8 @@
 /* What a pool waits for next: the way of a hit from its cards to its ticket, in the order of the
    rules. Views in, plain steps out; who may do a step is told by the page's signers. */
 
-/** The next step of a pool, or null: {action, fields, hit, hand, asks}. `asks` names what the act has
-    to be told: "cards" (count and seal), "cheque", or nothing. */
+/** The next step of a pool, or null: {action, fields, hit, hand, asks}. `asks` names what the act
+    has to be told: "cards" (count and seal), "cheque", or nothing. */
 export function nextStep(view) {
   return hitStep(view.hits?.[0]) ?? fixedStep(view) ?? paperStep(view);
 }

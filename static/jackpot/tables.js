@@ -1,5 +1,5 @@
-/* The tables that play for a pot: link, deal, the lights of their boxes, their slots, their boxes of
-   coins. */
+/* The tables that play for a pot: link, deal, the lights of their boxes, their slots, their boxes
+   of coins. */
 import { fill, h, say, toggle } from "../ui/dom.js";
 import { clockShort, money } from "../ui/format.js";
 

@@ -1,5 +1,5 @@
-/* The award ticket: who won what with which cards, who signed, and the head of the journal after the
-   award, by which the paper can be held against the books. */
+/* The award ticket: who won what with which cards, who signed, and the head of the journal after
+   the award, by which the paper can be held against the books. */
 import { h, say } from "../ui/dom.js";
 import { clock, money } from "../ui/format.js";
 import { keyHint } from "../ui/button.js";

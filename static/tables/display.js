@@ -132,7 +132,8 @@ function heroPart() {
     const names = pool.tables.map((one) => one.table);
     const isOut = own && !own.available;
     write(label, isOut ? `${t[`pool.${pool.kind}`]} · ${t.displayOut}`
-      : pool.pending.length > 0 ? t.displayUnderCheck : say(names.length === 1 ? t.displayPoolOne : t.displayPool,
+      : pool.pending.length > 0 ? t.displayUnderCheck
+      : say(names.length === 1 ? t.displayPoolOne : t.displayPool,
         { name: t[`pool.${pool.kind}`], tables: names.join(", ") }));
     toggle(label, { "is-alarm": Boolean(isOut) });
     fill(levels, pool.conditions.levels.slice(0, 4).map(levelRow));

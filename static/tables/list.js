@@ -26,7 +26,7 @@ function tableDoor({ t, locale }, one) {
   h("span", { class: "pill" }, t[`phase.table.${one.phase}`] ?? one.phase),
   h("span", { class: "quiet" }, [say(t.barLeast, { money: money(one.minimum, locale) }),
     say(one.seats === 1 ? t.seatsOne : t.seatsMany, { n: one.seats }),
-    say(t.barRound, { n: one.rounds })].join(" · ")));
+    one.rounds ? say(t.barRound, { n: one.rounds }) : ""].filter(Boolean).join(" · ")));
 }
 
 function prepare(screen, sheets) {

@@ -198,7 +198,7 @@ CHECKS = [
     checks.response_schema_conformance,
 ]
 FEW = settings(
-    max_examples=3,
+    max_examples=2,
     deadline=None,
     derandomize=True,
     database=None,
