@@ -35,6 +35,16 @@
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > EDGE
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > EDGE;
 
+  /* What sticks to the foot of the screen with a ground of its own: the page ends above it. */
+  const feet = [...room.querySelectorAll("*")].filter((one) => {
+    const style = styleOf(one);
+    return style.position === "sticky" && style.backgroundColor !== "rgba(0, 0, 0, 0)"
+      && Math.abs(one.getBoundingClientRect().bottom - high) <= EDGE;
+  });
+  const above = (owner, rect) => feet.filter((foot) => !foot.contains(owner)
+    && !owner.contains(foot)).reduce((seen, foot) => ({ ...seen,
+    bottom: Math.min(seen.bottom, foot.getBoundingClientRect().top) }), rect);
+
   function ancestors(element) {
     const found = [];
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
@@ -44,7 +54,7 @@
   }
 
   function hasBox(style) {
-    return style.display !== "inline" && (parseFloat(style.borderTopWidth) > 0
+    return !/^(inline|contents)$/.test(style.display) && (parseFloat(style.borderTopWidth) > 0
       || (style.backgroundColor !== "rgba(0, 0, 0, 0)" && style.backgroundColor !== "transparent"));
   }
 
@@ -91,7 +101,7 @@
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
         if (rect.width < 1) continue;
-        const seen = checkLine(owner, words, inkOf(rect));
+        const seen = above(owner, checkLine(owner, words, inkOf(rect)));
         if (seen.right - seen.left > 1 && seen.bottom - seen.top > 1) {
           found.push({ owner, words, ...seen });
         }
@@ -131,7 +141,8 @@
         const style = styleOf(one);
         if (isScrolled(style) || isClipped(style)) seen = within(seen, one.getBoundingClientRect());
       }
-      return { owner, left: seen.left, right: seen.right, top: seen.top, bottom: seen.bottom };
+      const { left, right, top, bottom } = above(owner, seen);
+      return { owner, left, right, top, bottom };
     }).filter((box) => box.right > box.left && box.bottom > box.top);
   }
 

@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 FIXTURES = Path(__file__).parent / "fixtures"
 LAYOUT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
+REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8")
 LINE = """
   let made;
   Object.defineProperty(window, "io", {

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.screens.scenes import LAYOUT
+from tests.screens.scenes import LAYOUT, REACH
 from tests.screens.test_accessibility import serious
+
+SIZES = ((360, 740), (390, 844), (820, 1180), (1180, 820), (1366, 768), (1920, 1080))
+"""A small phone and a large one, a tablet both ways, a laptop, a desk."""
 
 PAGES = {
     "minute": ("/books/minute", "/screens/evening", "/screens/account"),
@@ -48,5 +51,30 @@ def test_a_page_of_the_office_is_whole_and_can_be_used_by_everybody(
     assert 200 == answer.status
     page.wait_for_load_state("networkidle")
     assert language == page.get_attribute("html", "lang")
-    assert [] == page.evaluate(LAYOUT, True)
+    assert [] == faults_at_every_size(page)
     assert [] == (serious(page) if language == "es" else [])
+
+
+def test_administration_is_whole_at_every_size(browser: Browser, standing):
+    """The demonstration has a door to it for nobody; the hall manager reads it all the same."""
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{standing.url}/demo/enter/minute")
+    page.wait_for_url("**/books/**")
+    assert 200 == page.goto(f"{standing.url}/screens/admin").status
+    page.wait_for_selector(".office-row")
+    for tab in page.locator("#nav button").all():
+        tab.click()
+        assert [] == faults_at_every_size(page)
+    context.close()
+
+
+def faults_at_every_size(page: Page) -> list[str]:
+    """What is cut, covered or beside the screen, with the width at which it is; as it was left."""
+    faults, before = [], page.viewport_size
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found = [*page.evaluate(LAYOUT, True), *page.evaluate(REACH)]
+        faults += [f"{width}: {fault}" for fault in found]
+    page.set_viewport_size(before)
+    return faults
