@@ -26,6 +26,7 @@ KEYWORDS: dict[str, Any] = {
     **DEFAULT_KEYWORDS,
     "lazy_gettext": None,
     "lazy_pgettext": ((1, "c"), 2),
+    "_p": ((1, "c"), 2),
 }
 METHODS = [("templates/**.html", "jinja2"), ("**.py", "python")]
 PASSED_OVER = {"tests", "static", "var", "node_modules", "migrations", "bootstrap", "docs"}

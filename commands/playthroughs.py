@@ -14,15 +14,15 @@ from house.schema import upgrade
 @click.argument("names", nargs=-1)
 def command(names: tuple[str, ...]) -> None:
     """Write the transcripts in tests/playthroughs anew, all of them or those of NAMES."""
-    from tests.playthroughs.tell import FOLDER, STORIES, tell
+    from tests.playthroughs.tell import EVERY_STORY, FOLDER, tell
 
-    unknown = sorted(set(names) - set(STORIES))
+    unknown = sorted(set(names) - set(EVERY_STORY))
     if unknown:
-        raise click.UsageError(f"{unknown[0]} is none of {', '.join(STORIES)}.")
+        raise click.UsageError(f"{unknown[0]} is none of {', '.join(EVERY_STORY)}.")
     with tempfile.TemporaryDirectory(prefix="bingo-playthroughs-") as folder:
         empty = Path(folder) / "empty.db"
         upgrade(f"sqlite:///{empty}")
-        for name in names or tuple(STORIES):
+        for name in names or EVERY_STORY:
             path = FOLDER / f"{name}.txt"
             before = path.read_text() if path.exists() else ""
             path.write_text(tell(name, empty))

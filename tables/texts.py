@@ -1,8 +1,8 @@
 """The Spanish texts of the gaming tables' screens, by the key under which a page asks for them.
 
 What is common to all staff screens (refusals, the second person, the way out) is handed in by the
-application; a game's own words are in the second half. A game without words here shows its
-paytable's terms.
+application; a game's own words are in the second half, or in a file of ``tables/game_words``. A
+game without words here shows its paytable's terms.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from flask_babel import lazy_pgettext as _p
 
 from tables.act_texts import ACTS
 from tables.card_texts import CARDS
+from tables.game_words import words_of_games
 
 CONSOLE: Mapping[str, object] = {
     "role.croupier": _("Croupier"),
@@ -261,11 +262,11 @@ HITS: Mapping[str, object] = {
 
 def texts() -> dict[str, Any]:
     """Every text of the console, in the language of whoever asks."""
-    known = {**CONSOLE, **BETS, **SCRIPT, **ACTS, **CARDS}
+    known = {**CONSOLE, **BETS, **SCRIPT, **ACTS, **CARDS, **words_of_games("CONSOLE")}
     return {key: str(text) for key, text in known.items()}
 
 
 def display_texts() -> dict[str, Any]:
     """Every text of the display beside a table."""
-    known = {**BETS, **CARDS, **DISPLAY, **HITS}
+    known = {**BETS, **CARDS, **DISPLAY, **HITS, **words_of_games("DISPLAY")}
     return {key: str(text) for key, text in known.items()}

@@ -20,7 +20,6 @@ NOT_BUILT = {
     "baccarat",
     "ball_count",
     "ball_set",
-    "boule",
     "central_cash",
     "chemin_de_fer",
     "circle_poker",

@@ -7,7 +7,7 @@
                 · what the game objects to · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE
     FindBet     the same, but limits cut the stake instead of refusing it
     RemoveBet   [OPEN] · E_NO_BET · E_FORBIDDEN · E_BET_STAYS
-    TakeStep    [OPEN] · E_NO_STEP · E_STALE out of order · what the game objects to
+    TakeStep    [OPEN] · E_NO_STEP · E_STALE out of order, or with another value than the game says
     CloseBets   [OPEN] · E_NO_BETS · E_STEP_MISSING · what the game objects to
 
 A refused bet leaves everything as it was: the stake goes back to whoever put it down (ROU-90).
@@ -72,7 +72,7 @@ def _not_opened(rules: Rules, request: Request, lent: Mapping[str, Any]) -> Refu
         return Refused("E_STALE", {"game": lent["game"]})
     if lent["source"] != action.source:
         return Refused("E_STALE", {"source": lent["source"]})
-    if request.role != lent["opened_by"]:
+    if request.role not in lent["opened_by"]:
         return Refused("E_FORBIDDEN", {"action": type(action).__name__})
     return None
 
@@ -227,8 +227,9 @@ def take_step(asked: Asked) -> Decision:
         return Refused("E_NO_STEP", {"step": action.step})
     if action.step != expected:
         return Refused("E_STALE", {"step": expected})
-    if refused := asked.rules.check_step(asked.play, action.step, action.value):
-        return refused
+    values = asked.rules.step_values(asked.play, action.step)
+    if action.value not in values:
+        return Refused("E_STALE", {"step": expected, "values": list(values)})
     at = asked.request.at
     return (Step(StepTaken(action.step, action.value, asked.request.person, at)),)
 

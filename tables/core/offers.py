@@ -61,8 +61,9 @@ def _croupier(
         yield from (("PlaceBet", table), ("FindBet", table))
         if any(map(rules.removable, play.bets)):
             yield "RemoveBet", {}
-        if step := next_step(rules, play):
-            yield "TakeStep", {"step": step}
+        step = next_step(rules, play)
+        if step and (values := rules.step_values(play, step)):
+            yield "TakeStep", {"step": step, "value": values[0]}
         if cannot_close(rules, play, paytable) is None:
             yield "CloseBets", {}
     yield from _moves(play, stands)

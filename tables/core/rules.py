@@ -125,8 +125,8 @@ def _may_close(play: Play, paytable: Paytable) -> Refused | None:
     return None
 
 
-def _any_step(play: Play, step: str, value: int) -> Refused | None:
-    return None
+def _only_nought(play: Play, step: str) -> tuple[int, ...]:
+    return (0,)
 
 
 def _not_held(bet: Bet) -> bool:
@@ -146,7 +146,8 @@ class Rules:
     ``places``     the numbers that a kind of bet may lie on; none unless the game says so
     ``check``      the game's own objection to a bet (a parent that it needs, an exact premium)
     ``expand``     the bets that a call bet stands for, each of them placed alone
-    ``steps``      what the croupier must do before the bets close, in order; ``check_step`` objects
+    ``steps``      what the croupier must do before the bets close, in order
+    ``step_values``  the facts that a step may be taken with now, the usual one first; none: not yet
     ``may_close``  the game's own objection to closing the bets
     ``removable``  whether a bet may be taken back before the closing call
     ``name_of``    what a drawn number is called, when it is no card (``00``)
@@ -162,7 +163,7 @@ class Rules:
     check: Callable[[Play, Paytable, Stake], Refused | None] = _no_objection
     expand: Callable[[Paytable, Stake], tuple[Stake, ...] | Refused] = _itself
     steps: tuple[str, ...] = ()
-    check_step: Callable[[Play, str, int], Refused | None] = _any_step
+    step_values: Callable[[Play, str], tuple[int, ...]] = _only_nought
     may_close: Callable[[Play, Paytable], Refused | None] = _may_close
     removable: Callable[[Bet], bool] = _not_held
     name_of: Callable[[int], str] = _as_number

@@ -87,7 +87,14 @@ def _desk(rules: Rules, play: Play, paytable: Paytable, kind: str) -> dict[str, 
         desk["expects"] = _expected(rules, play, waits) if waits else None
         desk["script"] = _script(rules, play, paytable, stands)
         desk["came"] = _came(play)
+        desk["step"] = _next_step(rules, play)
     return desk
+
+
+def _next_step(rules: Rules, play: Play) -> list[Any] | None:
+    """The step that is due, and the values that it may be taken with."""
+    step = next_step(rules, play) if play.phase == OPEN else ""
+    return [step, list(rules.step_values(play, step))] if step else None
 
 
 def _came(play: Play) -> list[Any] | None:
@@ -247,12 +254,14 @@ def _expected(rules: Rules, play: Play, draw: Draw) -> dict[str, Any]:
 def _script(rules: Rules, play: Play, paytable: Paytable, stands: Position) -> dict[str, Any]:
     """What to say aloud now: the step, its words in the paytable, and what fills them."""
     step, values = _step(rules, play, stands)
+    if play.phase == OPEN and step not in paytable.calls:
+        step = "close" if play.steps and not next_step(rules, play) else "open"
     return {"key": step.upper(), "say": paytable.calls.get(step, ""), "values": values}
 
 
 def _step(rules: Rules, play: Play, stands: Position) -> tuple[str, Mapping[str, Any]]:
     if play.phase == OPEN:
-        return next_step(rules, play) or "open", {}
+        return next_step(rules, play), {}
     if play.phase == PLAYING and stands.asks:
         ask = stands.asks[0]
         return ask.options[0].choice, {"box": ask.box, "hand": ask.hand}

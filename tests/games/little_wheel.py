@@ -83,10 +83,10 @@ def check(play: Play, paytable: Paytable, stake: Stake) -> Refused | None:
     return None
 
 
-def check_step(play: Play, step: str, value: int) -> Refused | None:
+def step_values(play: Play, step: str) -> tuple[int, ...]:
     """The ball goes to the other side than the last time, void throws included."""
     last = dict(play.steps_before).get("throw", json.loads(play.opening.carried or "0"))
-    return Refused("E_STALE", {"last": last}) if value not in (1, 2) or value == last else None
+    return tuple(side for side in (1, 2) if side != last)
 
 
 def removable(bet: Bet) -> bool:
@@ -129,7 +129,7 @@ RULES = Rules(
     check=check,
     expand=expand,
     steps=("throw",),
-    check_step=check_step,
+    step_values=step_values,
     removable=removable,
     rethrow=True,
     empty=True,

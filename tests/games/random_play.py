@@ -35,7 +35,7 @@ class AtRandom:
         shoe = self.felt.table_view()["shoe"]
         if shoe and (not shoe["number"] or shoe["cut_card"]):
             self.felt.shuffle()
-        role = self.felt.paytable.text("opened_by", "croupier")
+        role = self.felt.paytable.text("opened_by", "croupier").split()[0]
         assert self.felt.open(role) is None
 
     def bet(self) -> None:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
+from house.rounds import Round
 from house.store import Store
 from house.transcript import told, transcript
 from tests.factories import LUIS, Hall, catalogue
-from tests.simulate import stories
+from tests.simulate import stories, tables
 
 FOLDER = Path(__file__).resolve().parent
 ZONE = ZoneInfo("Europe/Madrid")
@@ -32,6 +34,10 @@ STORIES: dict[str, stories.Story] = {
     "set-aside-and-paid-later": stories.set_aside,
     "prima-won": stories.won_early,
 }
+TABLE_STORIES: dict[str, tables.Story] = {
+    "boule": tables.boule_and_its_five,
+}
+EVERY_STORY = (*STORIES, *TABLE_STORIES)
 
 
 def tell(name: str, empty: Path) -> str:
@@ -42,14 +48,25 @@ def tell(name: str, empty: Path) -> str:
         hall = Hall(Store(f"sqlite:///{path}"), Path(folder), seed=name).furnished()
         if name == "prima-won":
             arm(hall)
-        game = STORIES[name](hall, UNITS, Random(name))
-        said = (STORIES[name].__doc__ or "").strip()
-        text = hall.store.read(
-            lambda conn: transcript(game.id, told(conn, catalogue(), game.id), ZONE)
+        rounds, said = played(name, hall)
+        text = "\n".join(
+            hall.store.read(
+                lambda conn, game=game: transcript(game.id, told(conn, catalogue(), game.id), ZONE)
+            )
+            for game in rounds
         )
         accounts = "\n".join(f"{cents:>12}  {name}" for name, cents in hall.accounts().items())
         hall.store.close()
     return f"{said}\n\n{text}\n\nWhat stands on the accounts afterwards, in cents:\n{accounts}\n"
+
+
+def played(name: str, hall: Hall) -> tuple[Sequence[Round], str]:
+    """The rounds that a story has played, and what it is about."""
+    if name in TABLE_STORIES:
+        table = TABLE_STORIES[name]
+        return table(hall), (table.__doc__ or "").strip()
+    story = STORIES[name]
+    return (story(hall, UNITS, Random(name)),), (story.__doc__ or "").strip()
 
 
 def arm(hall: Hall) -> None:

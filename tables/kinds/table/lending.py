@@ -92,9 +92,9 @@ def _seat(seat: SeatAt) -> Mapping[str, Any]:
     }
 
 
-def opened_by(paytable: Paytable) -> str:
-    """The role that opens the bets: the croupier, or the table head where the rules say so."""
-    return paytable.text("opened_by", "croupier")
+def opened_by(paytable: Paytable) -> tuple[str, ...]:
+    """The roles that open the bets: the croupier, or the table head where the rules say so."""
+    return tuple(paytable.text("opened_by", "croupier").split())
 
 
 def react(state: TableState, heard: Heard, terms: Terms) -> Decision:

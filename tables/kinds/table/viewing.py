@@ -156,7 +156,7 @@ def _croupier(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str
 def _opening(
     state: s.TableState, pretended: Asked, role: str
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    if next_refused(pretended) is None and opened_by(pretended.paytable) == role:
+    if next_refused(pretended) is None and role in opened_by(pretended.paytable):
         yield "OpenRound", {"table": pretended.terms.round, "source": state.opening.source}
 
 

@@ -1,0 +1,111 @@
+"""Stories of gaming tables: one table with its rounds of play in a furnished hall, keyed by hand.
+
+Everything goes through the door, as in ``stories.py``; a story gives the rounds that are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from house.catalogue import ROOT
+from house.contract import Refused, Seat
+from house.play import Asker
+from house.rounds import Round
+from tests.factories import SALA, Hall
+
+Story = Callable[[Hall], Sequence[Round]]
+"""Plays some rounds at a table of a furnished hall."""
+
+PEOPLE = {
+    "croupier": "paula",
+    "gaming_table_head": "jaime",
+    "director": "diego",
+    "cashier": "luis",
+}
+MINIMUM = 500
+CHIPS = 50_000_000
+NAMES = ("Ana", "Leo", "Rosa")
+
+
+class Floor:
+    """A table of ``game`` that is open, with three players; it asks in every role."""
+
+    def __init__(self, hall: Hall, game: str, name: str = "T1", place: str = "ceuta") -> None:
+        self.hall, self.game, self.play = hall, game, ""
+        hall.open(self.at("director"), "chip_vault", cents=CHIPS)
+        text = (ROOT / "tables" / "paytables" / f"{game}.{place}.toml").read_text("utf-8")
+        sheet = hall.door.keep_document("paytable", text)
+        sign = {"plays": game, "jurisdiction": place, "paytable": sheet, "minimum": MINIMUM}
+        self.table = hall.open(self.at("gaming_table_head"), "table", name=name, **sign).id
+        cents = hall.look(self.table).state.advance_needed
+        self.do("cashier", "SendAdvance", cents=cents)
+        self.do("gaming_table_head", "CountAdvance", cents=cents)
+        self.do("director", "SignAdvance")
+        self.do("gaming_table_head", "OpenTable")
+        for seat, who in enumerate(NAMES, 1):
+            self.do("croupier", "TakeSeat", seat=seat, name=who)
+
+    def at(self, role: str) -> Asker:
+        return Asker(PEOPLE[role], role, "mesa", SALA)
+
+    def do(self, role: str, action: str, **fields: Any) -> None:
+        """Asks the table, or the running round if it knows the action; nothing is refused."""
+        refused = self.ask(role, action, **fields)
+        assert refused is None, (action, fields, refused)
+
+    def ask(self, role: str, action: str, **fields: Any) -> Refused | None:
+        """Asks for what may be refused."""
+        self.hall.world.pass_ms(2_000)
+        catalogue = self.hall.door.catalogue
+        ofround = {one.__name__ for one in catalogue.games[self.game].actions}
+        kind, asked = (self.game, self.play) if action in ofround else ("table", self.table)
+        record = catalogue.action(kind, action, fields)
+        assert not isinstance(record, Refused), record
+        return self.hall.door.act(self.at(role), asked, record, self.hall.key()).refused
+
+    def open(self, role: str = "croupier") -> None:
+        """Opens the bets of the next round."""
+        self.play = self.hall.open(self.at(role), self.game, table=self.table).id
+
+    def bet(self, seat: int, kind: str, cents: int, *on: int, **more: Any) -> None:
+        fields = {"table": self.table, "seat": seat, "kind": kind, "stake": cents, "on": on, **more}
+        self.do("croupier", "PlaceBet", **fields)
+
+    def close(self) -> None:
+        """The steps that the game demands, and no more bets."""
+        while "TakeStep" in (may := self.view()["may"]):
+            self.do("croupier", "TakeStep", **may["TakeStep"])
+        self.do("croupier", "CloseBets")
+
+    def comes(self, *outcomes: int) -> None:
+        """Keys what comes."""
+        for outcome in outcomes:
+            ordinal = self.view()["expects"]["ordinal"]
+            self.do("croupier", "ReportOutcome", ordinal=ordinal, outcome=outcome)
+
+    def pay(self) -> Round:
+        self.do("croupier", "ConfirmPayment")
+        return self.hall.look(self.play)
+
+    def view(self) -> dict[str, Any]:
+        """What the croupier sees of the running round."""
+        found = self.hall.look(self.play)
+        return found.game.view(found.state, Seat("croupier"), found.terms)
+
+
+def boule_and_its_five(hall: Hall) -> Sequence[Round]:
+    """A throw of the ball is void, the next one takes every even chance but pays the five."""
+    floor = Floor(hall, "boule", "BO1")
+    floor.open("gaming_table_head")
+    floor.bet(1, "red", 2_000)
+    floor.bet(2, "number", 500, 5)
+    floor.bet(3, "high", 1_000)
+    floor.close()
+    late = {"table": floor.table, "seat": 1, "kind": "red", "stake": 500}
+    assert floor.ask("croupier", "PlaceBet", **late) is not None
+    floor.do("gaming_table_head", "VoidThrow", reason="the ball left the plate")
+    floor.do("croupier", "RemoveBet", bet=3)
+    floor.close()
+    floor.comes(5)
+    return (floor.pay(),)
