@@ -36,6 +36,7 @@ STORIES: dict[str, stories.Story] = {
 }
 TABLE_STORIES: dict[str, tables.Story] = {
     "boule": tables.boule_and_its_five,
+    "wheel-of-fortune": tables.wheel_on_a_peg,
 }
 EVERY_STORY = (*STORIES, *TABLE_STORIES)
 

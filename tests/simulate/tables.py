@@ -94,6 +94,22 @@ class Floor:
         return found.game.view(found.state, Seat("croupier"), found.terms)
 
 
+def wheel_on_a_peg(hall: Hall) -> Sequence[Round]:
+    """The pointer stands on a peg: the cycle is repeated, and figure B comes."""
+    floor = Floor(hall, "wheel_of_fortune", "RF1")
+    floor.open()
+    floor.bet(1, "pockets_24", 1_000)
+    floor.bet(2, "figure_b", 500)
+    floor.bet(3, "pockets_2", 500)
+    floor.close()
+    assert floor.ask("croupier", "ReportOutcome", ordinal=1, outcome=103) is not None
+    floor.comes(104)
+    floor.do("croupier", "VoidThrow", reason="the pointer stands on a peg")
+    floor.close()
+    floor.comes(106, 27)
+    return (floor.pay(),)
+
+
 def boule_and_its_five(hall: Hall) -> Sequence[Round]:
     """A throw of the ball is void, the next one takes every even chance but pays the five."""
     floor = Floor(hall, "boule", "BO1")
