@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from house.messages_cage import CAGE
 from house.messages_pools import POOLS
 from house.messages_tables import TABLES
 
@@ -272,7 +273,7 @@ _PLAY: dict[str, str] = {
     "W_ALREADY_CLAIMED": "Ese cartón ya está en esta parada. Cuenta una sola vez.",
 }
 
-MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY | TABLES | POOLS
+MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY | TABLES | POOLS | CAGE
 """Code → Spanish text with placeholders."""
 
 

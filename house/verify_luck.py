@@ -56,9 +56,7 @@ def _again(conn: Connection, memory: Memory, round_id: str, secret: bytes) -> li
     found = memory.load(conn, round_id)
     assert found is not None
     state, waited, heads, drawn = None, None, {}, []
-    rows = conn.execute(
-        select(events).where(events.c.round == round_id).order_by(events.c.number)
-    )
+    rows = conn.execute(select(events).where(events.c.round == round_id).order_by(events.c.number))
     for row in rows:
         heads[row.kind] = row.head
         event = memory.catalogue.event(found.kind, row.kind, row.body)

@@ -37,3 +37,13 @@ def shares_exact(fund: int, winners: int) -> tuple[int, ...]:
     assert fund >= 0 and winners > 0
     floor, odd = divmod(fund, winners)
     return tuple(floor + (place < odd) for place in range(winners))
+
+
+PESETAS_PER_EURO = 166_386
+"""Thousandths of a peseta in one euro: the legal rate (DEC-H3)."""
+
+
+def cents_of_pesetas(pesetas: int) -> int:
+    """A legal amount in pesetas as cents, half a cent up (MONEY-9): 1,000 pesetas are 6.01."""
+    assert pesetas >= 0
+    return (2 * pesetas * 100_000 + PESETAS_PER_EURO) // (2 * PESETAS_PER_EURO)

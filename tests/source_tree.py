@@ -90,6 +90,4 @@ def matching(*patterns: str) -> list[Source]:
     names = {
         path.relative_to(ROOT).as_posix() for pattern in patterns for path in ROOT.glob(pattern)
     }
-    return [
-        source for source in sources().values() if source.name in names and not source.is_test
-    ]
+    return [source for source in sources().values() if source.name in names and not source.is_test]

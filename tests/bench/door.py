@@ -218,7 +218,5 @@ def _changes(money: list[Row]) -> list[Row]:
 def _counts(store: Store) -> list[int]:
     tables = (commands, events, transfers, rounds, balances)
     return store.read(
-        lambda conn: [
-            conn.scalar(select(func.count()).select_from(table)) or 0 for table in tables
-        ]
+        lambda conn: [conn.scalar(select(func.count()).select_from(table)) or 0 for table in tables]
     )

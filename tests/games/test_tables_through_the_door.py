@@ -72,6 +72,7 @@ class Evening:
 
     def stock_vault(self, cents: int) -> None:
         """Chips in the vault, as a house has them on its first day."""
+
         def buy(conn) -> None:
             for name, kind, sum_ in (
                 ("chips.vault", "asset", cents),

@@ -27,7 +27,6 @@ MINUTE = 60_000
 FOREVER = 4_000_000_000_000
 
 
-
 @pytest.fixture
 def world():
     return ScriptedWorld()

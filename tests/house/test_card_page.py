@@ -140,4 +140,3 @@ def test_what_a_scanner_on_a_cable_reads_comes_to_its_own_desk_alone(desk):
     assert [] == told(console, "scan") == told(phone, "scan")
     for line in (till, console, phone):
         line.disconnect()
-

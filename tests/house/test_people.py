@@ -140,8 +140,6 @@ def test_without_a_document_in_force_nobody_works_at_a_game(staff, world):
 # --- SEC-1: second factor ------------------------------------------------------------------------
 
 
-
-
 def test_the_direction_needs_the_time_code_that_it_has_and_each_code_works_once(staff, world):
     secret = code_of(staff, "sol")
     code = code_at(secret, world.now() // STEP_MS)

@@ -29,9 +29,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
         house.stop()
 
 
-def test_the_caller_sees_the_pulled_cable_keys_the_ball_and_goes_back_to_the_machine(
-    browser, room
-):
+def test_the_caller_sees_the_pulled_cable_keys_the_ball_and_goes_back_to_the_machine(browser, room):
     context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="es-ES")
     context.add_cookies(
         [

@@ -25,6 +25,7 @@ READING = """(text) => {
 }"""
 """The keys of a scanner, which no busy machine can pull apart as it could those of a test."""
 
+
 class Phone:
     """A player's phone, which is signed in nowhere."""
 
@@ -190,9 +191,7 @@ def the_player_may_mark_by_hand(phone: Phone) -> None:
     assert set(out) == phone.marked()
 
 
-def the_line_comes_back(
-    server: Server, caller, pair: tuple[Phone, ...], drawn: list[int]
-) -> None:
+def the_line_comes_back(server: Server, caller, pair: tuple[Phone, ...], drawn: list[int]) -> None:
     """The house falls and is back with another ball: both phones say so and catch up."""
     server.kill()
     for one in pair:
