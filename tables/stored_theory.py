@@ -1,0 +1,20 @@
+"""The theories that ``manage.py prove`` has stored, as the house reads them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from tables.core.worth import Theory, parse
+
+FOLDER = Path(__file__).resolve().parent / "theory"
+
+
+@cache
+def theory_of(game: str, jurisdiction: str) -> Theory | None:
+    """What the bets of a game are worth under a jurisdiction; ``None`` when nobody has proved it.
+
+    Compare with what was won by ``tables.core.worth.expected``.
+    """
+    path = FOLDER / f"{game}.{jurisdiction}.toml"
+    return parse(path.read_text(encoding="utf-8")) if path.exists() else None
