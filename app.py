@@ -33,6 +33,7 @@ from bingo.texts import texts
 from carousel.slots import SlotDesk
 from demonstration.clock import PacedWorld
 from demonstration.hall import OVERLAY, PASSWORD, Furnisher
+from demonstration.leaving import blueprint as leaving
 from demonstration.player import Player
 from demonstration.shoes import furnish_shoes
 from demonstration.tables import TableFurnisher
@@ -42,6 +43,7 @@ from devices.receipt_printer import ReceiptPrinter, RecordingPrinter
 from devices.scanner import SerialScanner
 from devices.serial_extractor.driver import SerialExtractor
 from house import api, home, sign_in
+from house.access import DIRECTION
 from house.audit import last_moment
 from house.broadcast import Broadcaster
 from house.catalogue import ROOT, Catalogue
@@ -258,7 +260,9 @@ def _printing(settings: Settings, keys: Keys, door: Door, broadcaster: Broadcast
             raise CannotStart(f"BINGO_PRINTER_URL: {why}.") from None
     if settings.demo and not printers:
         printers[ALL] = RecordingPrinter("printer")
-    head = Letterhead(settings.hall_name, settings.timezone, settings.address, keys.qr)
+    head = Letterhead(
+        settings.letterhead, settings.timezone, settings.address, keys.qr, settings.issuer
+    )
     return Printing(door, settings.hall, head, printers=printers, tell=tell, aside=in_a_thread)
 
 
@@ -361,6 +365,8 @@ def _first_start(house: House) -> None:
     made = house.people.first_administrator("admin", "Administrador", by=the_house(hall))
     if not isinstance(made, Refused):
         print(f"Primer administrador: {made.person} · clave de un solo uso: {made.secret}")
+    if not house.people.with_roles(hall, DIRECTION):
+        print("Falta quien dirija: python3 manage.py first-director, en esta misma máquina.")
 
 
 def _sleeper(socketio: SocketIO) -> Callable[[float], None]:
@@ -382,3 +388,10 @@ def _demonstration(app: Flask, house: House, socketio: SocketIO) -> None:
     player = Player(house.door, clock, cast, _sleeper(socketio))
     spawn = socketio.start_background_task
     app.register_blueprint(demonstration.screens.blueprint(house, player, texts, spawn))
+    app.register_blueprint(leaving(house, _profile_in_force(house), spawn))
+
+
+def _profile_in_force(house: House) -> Callable[[], str]:
+    source = house.door.profile
+    assert isinstance(source, ProfileSource)
+    return lambda: source.candidate(house.world.now()).id

@@ -31,12 +31,14 @@ PRIZES = {"line": "Línea", "bingo": "Bingo", "pool": "Prima"}
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """What all receipts of a house have in common. ``address`` is what a phone opens."""
+    """What all receipts of a house have in common. ``address`` is what a phone opens, ``issuer``
+    the company with its tax number."""
 
     hall: str
     zone: str
     address: str
     keys: Mapping[str, bytes]
+    issuer: str = ""
 
     def signed(self, round_id: str, number: int, kind: str) -> str:
         """The text that proves a paper of a round to be the house's own (SEC-12)."""
@@ -75,6 +77,7 @@ def slip_of(head: Letterhead, round_id: str, paper: Receipt, game: Round) -> Sli
         cards=() if is_prize else tuple(_span(cards.first, cards.last) for cards in paper.ranges),
         count=count,
         card=_winning(paper, game) if is_prize else None,
+        issuer=head.issuer,
     )
 
 

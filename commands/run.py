@@ -38,6 +38,11 @@ def command(host: str, port: int, database_url: str | None, data_dir: Path) -> N
         "BINGO_DATABASE_URL": database_url,
     }
     os.environ.update({name: value for name, value in settings.items() if value})
+    from house.real_start import lay_under, put_in_place
+
+    if put_in_place(data_dir):
+        click.echo("La demostración se ha borrado; esta es la casa de verdad.")
+    lay_under(data_dir, os.environ)
     _translations.compile_stale(ROOT / "translations")
     from app import serve  # only now: it reads the settings from the environment
 

@@ -23,11 +23,6 @@ from house.people import Enrolled, the_house
 from house.play import Asker
 
 SPEEDS = (1, 4, 12, 60)
-REAL_COMMAND = (
-    "BINGO_REAL=1 BINGO_SECRET_DIR=~/claves-bingo python3 manage.py run --data-dir ~/casa-bingo"
-)
-"""How the real house is started beside the demonstration, with data and keys of its own."""
-
 DESKS: Mapping[str, tuple[str, str, str]] = {
     "caller": ("marta", "table_head", CONSOLE),
     "till": ("luis", "cashier", TILL),
@@ -127,7 +122,6 @@ class _Start:
             demo_speeds=SPEEDS,
             places=CARDS,
             csrf_token=form_csrf,
-            real_command=REAL_COMMAND,
         )
 
     def play(self) -> Any:

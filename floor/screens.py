@@ -16,7 +16,7 @@ from flask_babel import get_locale
 from floor.account import AccountDesk
 from floor.admin import SECONDERS, AdminDesk
 from floor.texts import texts
-from house.access import ADMINISTRATOR, CODE_ROLES, MONEY_ROLES, WITHOUT_DOCUMENT
+from house.access import ADMINISTRATOR, CODE_ROLES, GIVEN_BY_TWO, WITHOUT_DOCUMENT
 from house.access import ROLES as EVERY_ROLE
 from house.answers import refusal
 from house.browser import place
@@ -96,7 +96,7 @@ class _Pages:
             "displays": [_place(one) for one in people.displays_list() if one.hall == who.hall],
             "sessions": [_session(one, who) for one in people.sessions_list(who.hall)],
             "roles": list(EVERY_ROLE),
-            "money_roles": sorted(MONEY_ROLES),
+            "two_roles": sorted(GIVEN_BY_TWO),
             "without_document": sorted(WITHOUT_DOCUMENT),
             "consoles": sorted(CONSOLES),
             "machines": sorted(MACHINES),

@@ -55,7 +55,7 @@ ADMIN: Mapping[str, object] = {
     "rolesThen": _("La persona tendrá que entrar de nuevo"),
     "twoShort": _("dos firmas"),
     "twoLeft": _("Falta la segunda firma. No se ha hecho nada."),
-    "moneyRoles": _("Función con dinero"),
+    "moneyRoles": _("Función que dan dos personas"),
     "signedWho": _("podrá actuar con estas funciones"),
     "signedRoles": _("lo firman dos personas"),
     "documentNone": _("sin documento"),

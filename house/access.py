@@ -44,7 +44,11 @@ ROLES = (
 MONEY_ROLES = frozenset(
     {*DIRECTION, "table_head", "caller", "cashier", "croupier", "changer", "gaming_table_head"}
 )
-"""Roles through whose hands money goes, or who decide about it: two persons give them (SEC-10)."""
+"""Roles through whose hands money goes, or who decide about it."""
+
+GIVEN_BY_TWO = MONEY_ROLES | {"hall_manager", ADMINISTRATOR}
+"""Roles that two persons give: those with money, and those who sign second when such a role is
+given, for otherwise an administrator could make the second person of the next one (SEC-10)."""
 
 WITHOUT_DOCUMENT = frozenset({"accountant", "official", "auditor", ADMINISTRATOR})
 """Roles that are not gaming staff, and so need no professional document (STAFF-1)."""

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert, select, update
 from house.access import (
     ADMINISTRATOR,
     DIRECTION,
-    MONEY_ROLES,
+    GIVEN_BY_TWO,
     bad_input,
     password_fault,
     pin_fault,
@@ -65,17 +65,27 @@ class Accounts(Changes):
             return Refused("E_SEPARATION", {"role": ADMINISTRATOR})
         return self.add_person(NewPerson(login, name, (ADMINISTRATOR,)), by=by)
 
+    def first_director(self, new: NewPerson, *, by: Who) -> Added | Refused:
+        """The second account of a new house, made on its machine; refused when there is one.
+
+        From then on two persons give every role that decides (decision 0014).
+        """
+        leading = (one for one in self.people_list() if set(DIRECTION) & set(one.roles))
+        if any(not one.disabled_at for one in leading):
+            return Refused("E_SEPARATION", {"role": DIRECTION[0]})
+        return self.add_person(new, by=by)
+
     def add_person(
         self, new: NewPerson, *, by: Who, seconded_by: Who | None = None
     ) -> Added | Refused:
         """A new account. Only the house itself gives a password, that of the demonstration.
 
-        Anybody else gets a secret that opens the account once. A role with money takes a second
-        person (SEC-10). Refuses ``E_BAD_INPUT``, ``E_SEPARATION``, ``E_TWO_PERSONS`` and
+        Anybody else gets a secret that opens the account once. A role of ``GIVEN_BY_TWO`` takes a
+        second person (SEC-10). Refuses ``E_BAD_INPUT``, ``E_SEPARATION``, ``E_TWO_PERSONS`` and
         ``E_FORBIDDEN``.
         """
         login = tidy_login(new.login)
-        fault = _account_fault(login, new, by) or self._money_fault(new.roles, by, seconded_by)
+        fault = _account_fault(login, new, by) or self._alone_fault(new.roles, by, seconded_by)
         secret = "" if new.password else self.world.luck(ONCE_BYTES).hex()
         values = {} if fault else self._columns(login, new, secret, by)
 
@@ -108,7 +118,7 @@ class Accounts(Changes):
         self, person: str, roles: Collection[str], *, by: Who, seconded_by: Who | None = None
     ) -> Person | Refused:
         """Gives other roles; nobody changes their own. A new sign-in is needed from then on."""
-        fault = roles_fault(roles) or self._money_fault(roles, by, seconded_by)
+        fault = roles_fault(roles) or self._alone_fault(roles, by, seconded_by)
         if person == by.person:
             fault = Refused("E_SEPARATION", {"person": person})
         values = {"roles": roles_text(tuple(roles))}
@@ -236,14 +246,15 @@ class Accounts(Changes):
             return ""
         return f"{mark}:{self.gate.hasher.make(secret)}" if mark else self.gate.hasher.make(secret)
 
-    def _money_fault(
+    def _alone_fault(
         self, roles: Collection[str], by: Who, seconded_by: Who | None
     ) -> Refused | None:
-        """A role with money is given by two persons; the house itself begins the demonstration."""
-        if by.role == HOUSE or not MONEY_ROLES & set(roles):
+        """Such a role is given by two persons; the house itself makes the first two people."""
+        given = GIVEN_BY_TWO & set(roles)
+        if by.role == HOUSE or not given:
             return None
         if seconded_by is None or seconded_by.person == by.person:
-            return Refused("E_TWO_PERSONS", {"roles": sorted(MONEY_ROLES & set(roles))})
+            return Refused("E_TWO_PERSONS", {"roles": sorted(given)})
         return None
 
 

@@ -51,6 +51,13 @@ class Settings:
     port: int = _setting("BINGO_PORT", 5000, "port to listen on")
     hall: str = _setting("BINGO_HALL", "sala", "short name of the hall: letters, digits, hyphens")
     hall_name: str = _setting("BINGO_HALL_NAME", "Sala de bingo", "name of the hall on its screens")
+    company: str = _setting(
+        "BINGO_COMPANY", "", "the company that runs the hall, as it signs its papers", "none"
+    )
+    tax_id: str = _setting("BINGO_TAX_ID", "", "its tax number (NIF), printed on receipts", "none")
+    hall_place: str = _setting(
+        "BINGO_HALL_PLACE", "", "address of the hall, printed on receipts", "none"
+    )
     data_set: str = _setting("BINGO_DATA_DIR", "", "data base and generated paper", "`var/`")
     database_set: str = _setting(
         "BINGO_DATABASE_URL",
@@ -149,6 +156,17 @@ class Settings:
         """Under which a player's phone opens pages of this house."""
         own = f"{'https' if self.tls else 'http'}://{self.host}:{self.port}"
         return (self.phone_url or own).rstrip("/")
+
+    @property
+    def letterhead(self) -> str:
+        """The hall with its address, as it stands at the head of a paper."""
+        return " · ".join(part for part in (self.hall_name, self.hall_place) if part)
+
+    @property
+    def issuer(self) -> str:
+        """The company with its tax number, empty where neither is set."""
+        number = f"NIF {self.tax_id}" if self.tax_id else ""
+        return " · ".join(part for part in (self.company, number) if part)
 
     @property
     def secret_dir(self) -> Path:

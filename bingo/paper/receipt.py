@@ -37,6 +37,7 @@ class Winning:
 class Slips:
     """Everything on one receipt. ``lines`` are words with cents, ``cards`` the ranges handed over.
 
+    ``issuer`` is the company with its tax number.
     ``code`` is the text of the QR code, ``address`` what a phone opens instead (of a sale).
     """
 
@@ -58,6 +59,7 @@ class Slips:
     cards: tuple[str, ...] = ()
     count: int = 0
     card: Winning | None = None
+    issuer: str = ""
 
 
 def receipt_png(slip: Slips) -> bytes:
@@ -90,6 +92,8 @@ def _head(paper: Slip, slip: Slips) -> None:
     paper.centred(name.upper(), 44, STRONG)
     if place:
         paper.centred(place, 22)
+    if slip.issuer:
+        paper.centred(slip.issuer, 22)
     paper.dashes()
     paper.pair(slip.title, f"n.º {slip.number}")
     paper.pair(f"Partida {slip.game} · {slip.day}", slip.time)

@@ -16,7 +16,6 @@ const button = primary({ words: t.play, key: t.keySpace, working: t.playing, sta
 
 fill(document.getElementById("play"), button.element);
 speeds.forEach((one) => one.addEventListener("click", () => choose(Number(one.dataset.speed))));
-document.getElementById("prepare").addEventListener("click", prepare);
 keys({ Space: ({ event }) => (isElsewhere(event) ? false : play()), ...doors() });
 show();
 poll();
@@ -81,8 +80,4 @@ function enter(key) {
   if (document.querySelector("dialog[open]")) return false;
   document.querySelector(`[data-key="${key}"]`)?.click();
   return true;
-}
-
-function prepare() {
-  document.getElementById("prepare-dialog").showModal();
 }

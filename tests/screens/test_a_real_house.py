@@ -7,7 +7,10 @@ each person signs in, and the evening is prepared, opened and begun. Nobody reac
 from __future__ import annotations
 
 import contextlib
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +22,7 @@ from bingo.series_checks import Series
 from bingo.series_file import write_csv
 from tests.screens.scenes import until
 from tests.screens.server import Server
+from tests.source_tree import ROOT
 
 VALID_UNTIL = "2099-12-31"
 PASSWORDS = {
@@ -103,12 +107,27 @@ class Window:
         return self.page.locator("dialog[open]").last
 
 
+def first_director(server: Server) -> str:
+    """The command that makes the first account of the direction; gives its secret."""
+    asked = ["first-director", "Diego Sanz", "--login", "diego", "--document", "D-diego"]
+    said = subprocess.run(
+        [sys.executable, "manage.py", *asked, "--until", VALID_UNTIL, "--data-dir", server.data],
+        cwd=ROOT,
+        env={**os.environ, **server.environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    return said.rpartition(": ")[2].strip()
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Server]:
     """A real house without anybody in it."""
     keys = str(tmp_path / "keys")
     server = Server(tmp_path / "house", BINGO_REAL="1", BINGO_SECRET_DIR=keys)
     server.start()
+    server.director = first_director(server)
     yield server
     server.stop()
 
@@ -205,12 +224,15 @@ def tick_the_equipment(head: Window) -> None:
     head.step("Anotar la comprobación")
 
 
-def hire(admin, sit_down) -> list:
-    """The administrator makes accounts for carmen, diego, marta and luis, who come in at once."""
+def hire(admin, sit_down, once: str) -> list:
+    """Diego comes in with his secret of the machine; the administrator makes accounts for carmen,
+    marta and luis, each signed by somebody else, and they come in at once."""
     carmen, diego, marta, luis = (sit_down(name) for name in ("carmen", "diego", "marta", "luis"))
-    carmen.first_sign_in(add_person(admin, "Carmen Vidal", "carmen", "Jefe de sala"))
+    diego.first_sign_in(once)
+    carmen.first_sign_in(
+        add_person(admin, "Carmen Vidal", "carmen", "Jefe de sala", second="diego")
+    )
     for window, name, roles in (
-        (diego, "Diego Sanz", ("Director de Juegos",)),
         (marta, "Marta Ruiz", ("Jefe de mesa", "Vendedor-locutor")),
         (luis, "Luis Ortega", ("Cajero", "Almacén de cartones")),
     ):
@@ -278,7 +300,7 @@ def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
     admin = sit_down("admin")
     admin.first_sign_in(printed_secret(house))
     admin.open("Administración")
-    carmen, diego, marta, luis = hire(admin, sit_down)
+    carmen, diego, marta, luis = hire(admin, sit_down, house.director)
     direct(diego)
     furnish(carmen, marta)
 
@@ -296,3 +318,49 @@ def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
     luis.page.wait_for_selector("[data-mode=sell]")
     draw_the_first_ball(marta, luis)
     assert [] == [fault for one in (admin, carmen, diego, marta, luis) for fault in one.faults]
+
+
+# --- from the demonstration ----------------------------------------------------------------------
+
+ASKED = {
+    "hall_name": "Bingo Alameda",
+    "company": "Recreativos del Estrecho, S.L.",
+    "tax_id": "B12345678",
+    "admin_name": "Eva Sanz",
+    "admin_login": "admin",
+    "director_name": "Diego Sanz",
+    "director_login": "diego",
+    "document": "D-77",
+    "until": VALID_UNTIL,
+}
+
+
+@pytest.fixture
+def demonstration(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "house")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_the_demonstration_is_left_for_a_real_house_from_one_page(
+    demonstration: Server, browser: Browser, tmp_path: Path
+) -> None:
+    diego = Window(browser, demonstration.url, "diego")
+    page = diego.page
+    page.goto(demonstration.url)
+    page.click("#prepare")
+    for name, value in {**ASKED, "keys": str(tmp_path / "keys"), "phrase": "sí"}.items():
+        page.fill(f"[name={name}]", value)
+    page.click(".leaving-act")
+    assert "true" == page.get_attribute("[name=phrase]", "aria-invalid")
+    page.fill("[name=phrase]", "Borrar la demostración")
+    page.click(".leaving-act")
+    once = page.inner_text("#secret-2")
+    page.click("#way-in[aria-disabled=false]", timeout=40_000)
+    page.wait_for_url("**/sign-in")
+    diego.first_sign_in(once)
+    assert "Bingo Alameda" == page.inner_text("h1")
+    assert [] == diego.faults
+    assert not (demonstration.data / "keys").exists()
+    diego.context.close()

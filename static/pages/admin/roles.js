@@ -1,5 +1,4 @@
-/* The roles of a person, each to be ticked; those with money are marked, for two persons give
-   them. */
+/* The roles of a person, each to be ticked; those that two persons give are marked. */
 import { h, toggle } from "../../ui/dom.js";
 
 /** rolesField(screen, chosen) → {element, read, onChange}. */
@@ -7,10 +6,10 @@ export function rolesField({ t, page }, chosen) {
   const picked = new Set(chosen);
   let changed = () => {};
   const boxes = page.roles.map((role) => {
-    const hasMoney = page.money_roles.includes(role);
+    const takesTwo = page.two_roles.includes(role);
     const box = h("input", { type: "checkbox", checked: picked.has(role) });
     const element = h("label", { class: "role-choice" }, box, h("span", null, t[`role.${role}`]),
-      hasMoney ? h("small", null, t.twoShort) : null);
+      takesTwo ? h("small", null, t.twoShort) : null);
     toggle(element, { "is-on": picked.has(role) });
     box.addEventListener("change", () => {
       if (box.checked) picked.add(role);
