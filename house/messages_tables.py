@@ -50,6 +50,8 @@ _BETS: dict[str, str] = {
     "E_LIMIT": "La apuesta está fuera de los límites de la mesa. No se ha aceptado: devuelva las"
     " fichas.",
     "E_MULTIPLE": "La apuesta no es múltiplo del mínimo. No se ha aceptado: devuelva las fichas.",
+    "E_CALL_CHIPS": "Esa apuesta se reparte en fichas iguales y así no se puede. No se ha aceptado:"
+    " devuelva las fichas.",
     "E_NO_MORE_BETS": "No va más. No se ha aceptado: devuelva las fichas a su dueño.",
     "E_NO_BETS": "No hay ninguna apuesta. No se ha cerrado: espere a la primera.",
     "E_BET_STAYS": "Esa apuesta no se puede retirar ahora. Sigue en el paño.",

@@ -21,7 +21,6 @@ NOT_BUILT = {
     "craps",
     "pai_gow",
     "punto_banca",
-    "roulette",
     "sports_bets",
     "trente_et_quarante",
     "two_cloth_baccara",

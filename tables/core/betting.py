@@ -5,7 +5,8 @@
                 seat · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box or parent · E_NO_PLACE
                 · E_BOX_TAKEN, E_NO_CONSENT, E_NO_MAIN_BET, E_BOX_FULL somebody else's box
                 · what the game objects to · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE
-    FindBet     the same, but limits cut the stake instead of refusing it
+    FindBet     the same, but limits cut the stake instead of refusing it, and chips that lie on the
+                layout are found until the number has come · E_NO_BET a call
     RemoveBet   [OPEN] · E_NO_BET · E_FORBIDDEN · E_BET_STAYS
     TakeStep    [OPEN] · E_NO_STEP · E_STALE out of order, or with another value than the game says
     CloseBets   [OPEN] · E_NO_BETS · E_STEP_MISSING · what the game objects to
@@ -35,7 +36,7 @@ from tables.core.extra import put_down
 from tables.core.limits import by_bet
 from tables.core.moving import go_on
 from tables.core.paytables import BOX, DECISION, WHOLE_BOX, Paytable
-from tables.core.play import OPEN, Bet, Play
+from tables.core.play import OPEN, PLAYING, Bet, Play
 from tables.core.rules import Rules, Stake
 from tables.core.words import (
     CloseBets,
@@ -166,11 +167,12 @@ def find_bet(asked: Asked) -> Decision:
     """Chips that lie outside the limits: they play for the maximum, the rest goes back."""
     action = asked.request.action
     assert isinstance(action, FindBet)
-    refused = _closed(asked) or _not_at_table(asked, action)
+    refused = _too_late(asked, action) or _not_at_table(asked, action)
     limit = by_bet(asked.play.opening.limits).get(action.kind)
-    if refused or limit is None:
-        return refused or Refused("E_NO_BET", {"kind": action.kind})
     stake = _stake(action, action.stake)
+    is_call = asked.rules.expand(asked.paytable, stake) != (stake,)
+    if refused or limit is None or is_call:
+        return refused or Refused("E_NO_BET", {"kind": action.kind})
     room = limit.most - _lying(asked, stake) if limit.most else action.stake
     plays = min(action.stake, room)
     plays = plays if plays >= limit.least else 0
@@ -275,6 +277,12 @@ def _closed(asked: Asked) -> Refused | None:
     if asked.play.phase == OPEN:
         return None
     return Refused("E_NO_MORE_BETS", {"phase": asked.play.phase})
+
+
+def _too_late(asked: Asked, action: FindBet) -> Refused | None:
+    """Chips on the layout are found until something has come, also after the closing call."""
+    spinning = asked.play.phase == PLAYING and not asked.play.moves and not action.box
+    return None if spinning else _closed(asked)
 
 
 def _not_at_table(asked: Asked, action: PlaceBet) -> Refused | None:

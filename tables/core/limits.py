@@ -70,7 +70,8 @@ def _adjusted(bet: BetLine, preset: Limit, wanted: Limit, minima: Minima) -> Lim
     lowest = (bet.lowest_most or 0) * unit
     highest = bet.highest_most * unit or preset.most
     band = {"bet": bet.name, "lowest": lowest, "highest": highest}
-    if least < preset.least or (most and least > most):
+    dearest = bet.highest_least * unit or least
+    if not preset.least <= least <= dearest or (most and least > most):
         return Refused("E_LIMIT_BAND", band)
     if highest and not lowest <= most <= highest:
         return Refused("E_LIMIT_BAND", band)

@@ -7,7 +7,7 @@ the file later (PROFILE-1). ``parse`` names the first fault of a text in a ``Pay
     game, jurisdiction, title, source      the head
     [[settings]]  name, value, article     what else the game must know (boxes, decks, hole card …)
     [[bets]]      name, term, place, article, and as they apply
-                  odds, commission_bp, least, most, from, to, scope, base
+                  odds, commission_bp, least, least_to, most, from, to, scope, base
     [[odds]]      name, odds, article      prizes that hang on a hand or combination
     [[calls]]     step, words, article     what is said aloud at a step of the round
 """
@@ -48,8 +48,9 @@ class BetLine:
     """One kind of bet. ``least`` (preset 1) and ``most`` are multiples of the minimum; 0: none.
 
     ``most`` holds one multiple, or one for each schedule of the table by its name. A table may set
-    the maximum anew between ``lowest_most`` and ``highest_most``. ``base`` is the minimum that the
-    multiples count from: the table's or the authorised one.
+    the maximum anew between ``lowest_most`` and ``highest_most``, and the minimum up to
+    ``highest_least`` (0: up to the maximum). ``base`` is the minimum that the multiples count from:
+    the table's or the authorised one.
     """
 
     name: str
@@ -62,6 +63,7 @@ class BetLine:
     most: Mapping[str, int]
     lowest_most: int
     highest_most: int
+    highest_least: int
     scope: str
     base: str
 
@@ -147,7 +149,9 @@ _LINES: Mapping[str, tuple[str, ...]] = {
 }
 """What every line of a part must have; its first field names it."""
 
-_BET_EXTRAS = frozenset({"odds", "commission_bp", "least", "most", "from", "to", "scope", "base"})
+_BET_EXTRAS = frozenset(
+    {"odds", "commission_bp", "least", "least_to", "most", "from", "to", "scope", "base"}
+)
 
 
 def _demand(holds: bool, fault: str) -> None:
@@ -190,10 +194,12 @@ def _bet(name: str, line: Mapping[str, Any]) -> BetLine:
         most=by_schedule,
         lowest_most=line.get("from", 0),
         highest_most=line.get("to", 0),
+        highest_least=line.get("least_to", 0),
         scope=line.get("scope", PLAYER),
         base=line.get("base", "table"),
     )
-    numbers = (bet.commission_bp, bet.least, bet.lowest_most, bet.highest_most, *most_of(bet))
+    bounds = (bet.lowest_most, bet.highest_most, bet.highest_least)
+    numbers = (bet.commission_bp, bet.least, *bounds, *most_of(bet))
     _demand(all(type(n) is int and n >= 0 for n in numbers), f"bets.{name}: whole numbers only")
     _demand(bet.place in PLACES, f"bets.{name}: place is one of {PLACES}")
     _demand(bet.scope in (PLAYER, WHOLE_BOX), f"bets.{name}: scope is player or box")

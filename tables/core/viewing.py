@@ -28,7 +28,7 @@ def view(rules: Rules, play: Play, seat: Seat, terms: Terms) -> dict[str, Any]:
     seen = {
         **_for_everyone(rules, play, paytable),
         "hands": _hands(play, stands, sees),
-        "outcome": _outcome(play, sees),
+        "outcome": _outcome(play, stands, sees),
     }
     if seat.kind in STAFF:
         seen["incidents"] = [[note.what, note.box, note.text, note.at] for note in play.incidents]
@@ -173,9 +173,15 @@ def _box_of(name: str) -> int:
     return int(name[len(CHAIR) :].split(".")[0]) if name.startswith(CHAIR) else 0
 
 
-def _outcome(play: Play, sees: Callable[[OutcomeDrawn], bool]) -> list[list[Any]]:
+def _outcome(play: Play, stands: Position, sees: Callable[[OutcomeDrawn], bool]) -> list[list[Any]]:
+    """Numbers and dice as they came, each with what the rules call out with it."""
     drawn = (move for move in play.moves if isinstance(move, OutcomeDrawn))
-    return [[move.to, move.name] for move in drawn if sees(move) and not cards.is_card(move.name)]
+    figures = stands.figures or {}
+    return [
+        [move.to, move.name, figures.get(move.to, "")]
+        for move in drawn
+        if sees(move) and not cards.is_card(move.name)
+    ]
 
 
 def _line(place: int, line: Line) -> dict[str, Any]:

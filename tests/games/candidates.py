@@ -11,6 +11,9 @@ from tables.core.events import OutcomeDrawn
 from tables.core.paytables import BOX, DECISION
 from tests.games.felt import Felt
 
+SOME = 4
+"""Of how many places of a kind a bet is tried; a wheel has hundreds."""
+
 
 def candidates(felt: Felt, seat: int = 1) -> Iterator[Action]:
     """Actions as a seat's screen or the croupier's console would send them."""
@@ -32,7 +35,7 @@ def _bets(felt: Felt, seat: int) -> Iterator[Action]:
             continue
         limits = {limit.bet: limit for limit in felt.play.opening.limits}
         box = seat if line.place == BOX else 0
-        for on in felt.rules.places(felt.paytable, line.name):
+        for on in sorted(felt.rules.places(felt.paytable, line.name))[:SOME]:
             yield w.PlaceBet("T", seat, line.name, max(1, limits[line.name].least), box, on)
             yield w.FindBet("T", seat, line.name, 10**6, box, on)
     yield from (w.RemoveBet(bet.bet) for bet in felt.play.bets if bet.seat == seat or seat == 1)

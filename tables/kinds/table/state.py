@@ -27,7 +27,7 @@ RUNNING = frozenset({OPEN, IN_PLAY, SUSPENDED, LAST_ROUNDS})
 """Between the opening and the end of play: advances are sent and seats taken in these."""
 
 PLAYABLE = frozenset({OPEN, IN_PLAY, LAST_ROUNDS})
-REMEMBERED = 30
+REMEMBERED = 100
 """How many results the view tells; all of them stay in the events."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from house.contract import Request, Seat, Terms
 from tables.core import cards
 from tables.core.asking import CHAIR
+from tables.core.paytables import LAYOUT, Paytable
 from tables.core.words import BY_HAND, OpenRound
 from tables.kinds.table import state as s
 from tables.kinds.table.asked import Asked, paytable_of
@@ -23,7 +24,7 @@ def view(state: s.TableState, seat: Seat, terms: Terms) -> dict[str, Any]:
     """All that a seat may know, as plain JSON values."""
     seen = {
         "phase": state.phase,
-        "table": _sign(state),
+        "table": _sign(state, paytable_of(state, terms)),
         "limits": {limit.bet: [limit.least, limit.most] for limit in state.limits},
         "pays": _pays(state, terms),
         "running": state.running,
@@ -42,7 +43,7 @@ def view(state: s.TableState, seat: Seat, terms: Terms) -> dict[str, Any]:
     return seen
 
 
-def _sign(state: s.TableState) -> dict[str, Any]:
+def _sign(state: s.TableState, paytable: Paytable) -> dict[str, Any]:
     """What stands on the sign of the table (TBL-5)."""
     opening = state.opening
     return {
@@ -54,6 +55,8 @@ def _sign(state: s.TableState) -> dict[str, Any]:
         "chairs": opening.chairs,
         "boxes": opening.boxes,
         "backers": opening.backers,
+        "layout": [name for name, bet in paytable.bets.items() if bet.place == LAYOUT],
+        "colours": paytable.text("colours").split(),
         "minimum": state.minimum,
         "advance": state.advances[0] if state.advances else 0,
         "ends_at": opening.ends_at,
@@ -145,12 +148,22 @@ def _croupier(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str
             yield from (("LeaveSeat", {}), ("BuyChips", {}))
         if any(seat.stack for seat in state.seats) and not state.running:
             yield "CashOut", {}
+        yield from _colours(state, pretended.paytable)
     if state.phase in s.PLAYABLE and keeps_shoe(pretended.paytable) and not state.running:
         yield "Shuffle", {}
     shoe_in_use = state.shoe and not state.cut_card and state.phase in s.PLAYABLE
     if shoe_in_use and state.opening.source == BY_HAND:
         yield "ShowCutCard", {}
     yield from _counting(state)
+
+
+def _colours(state: s.TableState, paytable: Paytable) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Chips of a colour are handed out at any time and changed back between two rounds."""
+    with_colour = sum(bool(seat.colour) for seat in state.seats)
+    if with_colour < min(len(state.seats), len(paytable.text("colours").split())):
+        yield "TakeColour", {}
+    if with_colour and not state.running:
+        yield "ReturnColour", {}
 
 
 def _opening(
