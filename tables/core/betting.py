@@ -5,8 +5,8 @@
                 seat · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box or parent · E_NO_PLACE
                 · E_BOX_TAKEN, E_NO_CONSENT, E_NO_MAIN_BET, E_BOX_FULL somebody else's box
                 · what the game objects to · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE
-    FindBet     the same, but limits cut the stake instead of refusing it, and chips that lie on the
-                layout are found until the number has come · E_NO_BET a call
+    FindBet     the same, but limits cut the stake instead of refusing it; some games find chips
+                until the number has come · E_NO_BET a call
     RemoveBet   [OPEN] · E_NO_BET · E_FORBIDDEN · E_BET_STAYS
     TakeStep    [OPEN] · E_NO_STEP · E_STALE out of order, or with another value than the game says
     CloseBets   [OPEN] · E_NO_BETS · E_STEP_MISSING · what the game objects to
@@ -167,7 +167,7 @@ def find_bet(asked: Asked) -> Decision:
     """Chips that lie outside the limits: they play for the maximum, the rest goes back."""
     action = asked.request.action
     assert isinstance(action, FindBet)
-    refused = _too_late(asked, action) or _not_at_table(asked, action)
+    refused = _too_late(asked) or _not_at_table(asked, action)
     limit = by_bet(asked.play.opening.limits).get(action.kind)
     stake = _stake(action, action.stake)
     is_call = asked.rules.expand(asked.paytable, stake) != (stake,)
@@ -279,10 +279,10 @@ def _closed(asked: Asked) -> Refused | None:
     return Refused("E_NO_MORE_BETS", {"phase": asked.play.phase})
 
 
-def _too_late(asked: Asked, action: FindBet) -> Refused | None:
-    """Chips on the layout are found until something has come, also after the closing call."""
-    spinning = asked.play.phase == PLAYING and not asked.play.moves and not action.box
-    return None if spinning else _closed(asked)
+def _too_late(asked: Asked) -> Refused | None:
+    """Some games find chips on the layout until something has come (ROU-90)."""
+    running = asked.rules.finds_late and asked.play.phase == PLAYING and not asked.play.moves
+    return None if running else _closed(asked)
 
 
 def _not_at_table(asked: Asked, action: PlaceBet) -> Refused | None:

@@ -9,7 +9,7 @@ from tables.core.asking import CHAIR
 from tables.core.betting import cannot_close, next_step
 from tables.core.deal import Position, position
 from tables.core.events import HandPenalised, OutcomeDrawn
-from tables.core.paytables import LAYOUT, Paytable
+from tables.core.paytables import Paytable
 from tables.core.play import ENDED, OPEN, PAYING, PLAYING, SETTLED, Play
 from tables.core.rules import Ask, Rules
 
@@ -66,7 +66,7 @@ def _croupier(
             yield "TakeStep", {"step": step, "value": values[0]}
         if cannot_close(rules, play, paytable) is None:
             yield "CloseBets", {}
-    elif play.phase == PLAYING and not play.moves and _has_layout(play, paytable):
+    elif rules.finds_late and play.phase == PLAYING and not play.moves:
         yield "FindBet", table
     yield from _moves(play, stands)
     if play.phase == PAYING:
@@ -74,10 +74,6 @@ def _croupier(
     if play.by_hand and play.phase in (OPEN, PLAYING) and play.left.strip("0"):
         yield "RemoveCard", {}
     yield "NoteIncident", {}
-
-
-def _has_layout(play: Play, paytable: Paytable) -> bool:
-    return any(paytable.bets[limit.bet].place == LAYOUT for limit in play.opening.limits)
 
 
 def _moves(play: Play, stands: Position) -> Iterator[tuple[str, dict[str, Any]]]:

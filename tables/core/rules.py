@@ -151,6 +151,8 @@ class Rules:
     ``may_close``  the game's own objection to closing the bets
     ``removable``  whether a bet may be taken back before the closing call
     ``name_of``    what a drawn number is called, when it is no card (``00``)
+    ``finds_late`` whether chips are found on the layout until something has come, also after the
+                   closing call (ROU-90)
     ``rethrow``    whether a void throw leaves the bets where they lie
     ``voids``      the roles that may declare a throw or a round void
     ``empty``      whether a round may go on without a bet (ROU-20)
@@ -167,6 +169,7 @@ class Rules:
     may_close: Callable[[Play, Paytable], Refused | None] = _may_close
     removable: Callable[[Bet], bool] = _not_held
     name_of: Callable[[int], str] = _as_number
+    finds_late: bool = False
     rethrow: bool = False
     empty: bool = False
     voids: frozenset[str] = frozenset({"gaming_table_head"})

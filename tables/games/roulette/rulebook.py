@@ -46,6 +46,7 @@ def roulette(name: str) -> Game:
             steps=(THROW,),
             step_values=directions,
             name_of=name_of,
+            finds_late=True,
             rethrow=True,
             empty=True,
         )
