@@ -42,7 +42,7 @@ from devices.ports import Scanned
 from devices.receipt_printer import ReceiptPrinter, RecordingPrinter
 from devices.scanner import SerialScanner
 from devices.serial_extractor.driver import SerialExtractor
-from house import api, home, sign_in
+from house import api, home, sign_in, trust
 from house.access import DIRECTION
 from house.audit import last_moment
 from house.broadcast import Broadcaster
@@ -115,8 +115,9 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     return app
 
 
-def serve(host: str, port: int, world: World | None = None) -> None:
-    """Runs the house until it is stopped, in the real world unless another one is given."""
+def serve(host: str, port: int, world: World | None = None, *, tls: Any = ()) -> None:
+    """Runs the house until it is stopped, in the real world unless another one is given; ``tls``
+    are ``certfile`` and ``keyfile`` where it serves TLS by itself."""
     settings = Settings.from_environment()
     try:
         app = create_app(settings, world)
@@ -135,8 +136,8 @@ def serve(host: str, port: int, world: World | None = None) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
-    print(f"La sala está abierta: http://{host}:{port}", flush=True)
-    socketio.run(app, host=host, port=port, log_output=False)
+    print(f"La sala está abierta: http{'s' if tls else ''}://{host}:{port}", flush=True)
+    socketio.run(app, host=host, port=port, log_output=False, **dict(tls))
 
 
 def _house(
@@ -325,6 +326,7 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     scanned: api.Edge = bingo.screens.scanned(keys.qr)
     app.register_blueprint(api.blueprint(house.door, scanned))
     app.register_blueprint(sign_in.blueprint)
+    app.register_blueprint(trust.blueprint(house.settings))
     app.register_blueprint(bingo.screens_evening.blueprint(house))
     app.register_blueprint(floor.screens.blueprint(house))
     app.register_blueprint(bingo.screens.blueprint(house, hit_texts))

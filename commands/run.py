@@ -26,7 +26,12 @@ from commands import ROOT, _translations
     envvar="BINGO_DATA_DIR",
     help="Folder for the database, keys and generated paper.  [default: var]",
 )
-def command(host: str, port: int, database_url: str | None, data_dir: Path) -> None:
+@click.option(
+    "--tls",
+    is_flag=True,
+    help="Serve TLS with a certificate of the house's own authority; /trust tells tablets how.",
+)
+def command(host: str, port: int, *, database_url: str | None, data_dir: Path, tls: bool) -> None:
     """Start the hall on one address and serve until it is stopped with Ctrl-C."""
     monkey.patch_all()  # before psycopg above all, which chooses how to wait when it is imported
     refuse_a_taken_port(host, port)
@@ -36,6 +41,7 @@ def command(host: str, port: int, database_url: str | None, data_dir: Path) -> N
         "BINGO_PORT": str(port),
         "BINGO_DATA_DIR": str(data_dir.resolve()),
         "BINGO_DATABASE_URL": database_url,
+        "BINGO_TLS": "1" if tls else None,
     }
     os.environ.update({name: value for name, value in settings.items() if value})
     from house.real_start import lay_under, put_in_place
@@ -46,7 +52,20 @@ def command(host: str, port: int, database_url: str | None, data_dir: Path) -> N
     _translations.compile_stale(ROOT / "translations")
     from app import serve  # only now: it reads the settings from the environment
 
-    serve(host, port)
+    serve(host, port, tls=own_tls() if tls else {})
+
+
+def own_tls() -> dict[str, str]:
+    """Makes what is missing for TLS and says how a tablet comes to trust it."""
+    from house.settings import Settings
+    from house.trust import tls_of
+    from house.world import RealWorld
+
+    settings = Settings.from_environment()
+    tls = tls_of(settings, RealWorld())
+    click.echo(f"Para que un aparato confíe en la casa: {settings.address}/trust")
+    click.echo(f"Huella de su autoridad: {tls.fingerprint()}")
+    return {"certfile": str(tls.certificate), "keyfile": str(tls.key)}
 
 
 def refuse_a_taken_port(host: str, port: int) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -27,6 +28,7 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
+        self.context: ssl.SSLContext | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -43,7 +45,8 @@ class Server:
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             with contextlib.suppress(urllib.error.URLError, ConnectionError):
-                urllib.request.urlopen(f"{self.url}/static/favicon.svg", timeout=2).read()
+                address = f"{self.url}/static/favicon.svg"
+                urllib.request.urlopen(address, timeout=2, context=self.context).read()
                 return
             if self._process.poll() is not None:
                 break
