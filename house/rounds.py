@@ -7,10 +7,10 @@ reads only newer events. States are immutable, so a memory that is behind is har
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Row, bindparam, select
 
@@ -18,7 +18,9 @@ from house.catalogue import Catalogue
 from house.chain import FIRST, canonical, next_head
 from house.contract import Event, Game, Refused, Terms
 from house.records import documents, events, rounds
-from house.store import Store
+
+Result = TypeVar("Result")
+
 
 OPEN = "open"
 CLOSED = "closed"
@@ -92,10 +94,16 @@ def event_text(round_id: str, number: int, row: Mapping[str, Any]) -> str:
     return canonical({**kept, "number": number, "round": round_id})
 
 
+class Reader(Protocol):
+    """Where the big texts are read: the house's ``Store``, or one transaction of it."""
+
+    def read(self, work: Callable[[Connection], Result]) -> Result: ...
+
+
 class Memory:
     """Loads rounds and remembers them."""
 
-    def __init__(self, catalogue: Catalogue, store: Store) -> None:
+    def __init__(self, catalogue: Catalogue, store: Reader) -> None:
         self.catalogue = catalogue
         self.store = store
         self._rounds: dict[str, Round] = {}

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.source_tree import ROOT
 
-PATIENCE_S = 60
+PATIENCE_S = 180
 
 
 class Server:
