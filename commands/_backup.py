@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 import click
-from sqlalchemy import Connection
 
 from house.backup import Contents
-from house.catalogue import Catalogue
-from house.contract import Refused
-from house.faults import Fault
-from house.replay import check_house
-from house.rounds import Memory
-from house.vault import FernetVault
-
-Result = TypeVar("Result")
+from house.restoring import NotRestored
 
 WHY = {
     "empty": "the data base is not empty",
@@ -28,6 +16,10 @@ WHY = {
     "passphrase": "the passphrase is another one",
     "schema": "it was taken by another version of the program; bring it back with that one first",
     "cut": "a part of it is missing or was changed",
+    "keys": "there are other keys on this machine than those of the copy",
+    "faults": "what it holds does not fit together",
+    "E_SIGN_IN": "this person may not sign for it, or the password is not right",
+    "E_TWO_PERSONS": "two persons are needed, and this is the same one",
 }
 
 VARIABLE = "BINGO_BACKUP_PASSPHRASE"
@@ -52,31 +44,11 @@ def passphrase_of(file: Path | None, *, is_new: bool) -> str:
     return str(given)
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
-    """Reads within one transaction, which sees what is not committed yet."""
-
-    conn: Connection
-
-    def read(self, work: Callable[[Connection], Result]) -> Result:
-        return work(self.conn)
-
-
-def faults_of(conn: Connection, keys: Mapping[str, str]) -> list[Fault]:
-    """Everything that `verify` would find in what was brought back, within its transaction."""
-    luck = key_of(keys, "luck")
-    unseal = FernetVault(base64.urlsafe_b64encode(luck)).unseal if luck else None
-    return check_house(conn, Memory(Catalogue.found(), Inside(conn)), unseal)
-
-
-def why_not(refused: Refused) -> str:
-    """A refusal's code and reason, as the command line says it."""
-    return f"{refused.code}: {WHY[refused.details['why']]}"
-
-
-def key_of(keys: Mapping[str, str], name: str) -> bytes:
-    """A key's bytes; empty when the copy is without it."""
-    return base64.b64decode(keys.get(f"{name}.key", "").partition(":")[2])
+def why_not(done: NotRestored) -> str:
+    """A refusal's code and reason with the first faults, as the command line says it."""
+    why = WHY[done.refused.details.get("why", done.refused.code)]
+    found = [f"{fault.place}: {fault.code}: {fault.words}" for fault in done.faults[:5]]
+    return "\n".join([f"{done.refused.code}: {why}", *found])
 
 
 def told(contents: Contents) -> str:

@@ -14,8 +14,8 @@ from commands import _backup
 from commands._house import data_dir as data_dir_option
 from commands._house import database_url as database_url_option
 from commands._house import opened
-from house.backup import key_texts, restore, write
-from house.contract import Refused
+from house.backup import key_texts, write
+from house.restoring import NotRestored, checked
 from house.schema import upgrade
 from house.settings import Settings
 from house.store import Store
@@ -88,15 +88,10 @@ def verify(file: Path, passphrase: str) -> None:
         upgrade(url)
         store = Store(url)
         try:
-            with file.open("rb") as copy, store.engine.begin() as conn:
-                contents = restore(conn, copy, passphrase)
-                if isinstance(contents, Refused):
-                    raise click.ClickException(f"{file.name}: {_backup.why_not(contents)}")
-                faults = _backup.faults_of(conn, contents.keys)
+            with file.open("rb") as copy:
+                contents = store.write(lambda conn: checked(conn, copy, passphrase))
         finally:
             store.close()
-    for fault in faults:
-        click.echo(f"{fault.place}: {fault.code}: {fault.words}", err=True)
-    if faults:
-        raise SystemExit(1)
+    if isinstance(contents, NotRestored):
+        raise click.ClickException(f"{file.name}: {_backup.why_not(contents)}")
     click.echo(f"{_backup.told(contents)}; everything fits ({time.monotonic() - began:.1f} s)")
