@@ -24,6 +24,7 @@ import demonstration.screens
 import floor.screens
 import jackpot.screens
 import tables.screens
+from bingo.paper.words import euros_in_words
 from bingo.printing import Printing
 from bingo.profile_source import ProfileSource
 from bingo.receipt_facts import Letterhead
@@ -332,7 +333,7 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(bingo.screens.blueprint(house, hit_texts))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports)))
     app.register_blueprint(tables.screens.blueprint(house, texts))
-    app.register_blueprint(jackpot.screens.blueprint(house, texts))
+    app.register_blueprint(jackpot.screens.blueprint(house, texts, euros_in_words))
 
 
 def _doors() -> dict[str, frozenset[str]]:

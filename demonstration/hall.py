@@ -28,7 +28,7 @@ SERIES_SIZE = 1_800
 FACE_CENTS = 300
 FUND_CENTS = 56_450
 FLOAT = "5000x2 2000x5 1000x6 500x5 200x5 100x5"
-CENTRAL_CENTS = 500_000
+CENTRAL_CENTS = 20_000_000
 
 STAFF = (
     ("marta", "Marta Ruiz", ("table_head", "caller")),

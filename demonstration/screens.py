@@ -30,7 +30,7 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
     "director": ("diego", "director", CONSOLE),
     "inspector": ("ines", "official", ""),
     "table": ("paula", "croupier", GAMING_ROOM),
-    "pools": ("carmen", "hall_manager", GAMING_ROOM),
+    "pools": ("diego", "director", GAMING_ROOM),
 }
 """For each desk of the start page who sits there, in which role and at which terminal."""
 

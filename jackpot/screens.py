@@ -6,8 +6,7 @@ to do with a hit may be signed at this desk; the pool's own rules decide whether
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, request
@@ -18,17 +17,20 @@ from house.contract import Refused
 from house.edge import current_who
 from house.pages import Screen, Texts
 from house.people import Who
+from house.qr_squares import qr_rows
 from house.rounds import Round
 from house.signers import people_of, roles_of
-from jackpot import presets
+from jackpot import administration
+from jackpot.core.pool import SIGNED
 from jackpot.texts import desk_texts, wall_texts
 
 KINDS = ("carousel", "blackjack_progressive")
 DIRECTION = frozenset({"director", "deputy", "committee_member"})
 HEADS = frozenset({"gaming_table_head", "hall_manager"})
+APPROVERS = frozenset({"hall_manager", "director", "deputy"})
 ROLES = {
     "jackpots": frozenset({"display", "official"}) | DIRECTION | HEADS,
-    "pools": DIRECTION | HEADS,
+    "pools": DIRECTION | HEADS | {"cashier", "accountant"},
 }
 SIGNED_HERE = (
     "ConfirmCards",
@@ -44,14 +46,20 @@ SIGNED_HERE = (
     "PayFixed",
     "ApproveFigures",
     "LinkTable",
+    "Reconcile",
+    "SuspendPool",
+    "ClosePool",
+    *SIGNED,
 )
-"""Acts that the desk offers: by whoever sits there, or under the signature of somebody else."""
+"""Acts that the desk offers: by whoever sits there, or under the signature of somebody else; what
+two persons sign is proposed by whoever sits there, if their post may."""
 
 
-def blueprint(house: House, common: Texts) -> Blueprint:
-    """The routes below ``/screens``; ``common`` are the words that all staff screens share."""
+def blueprint(house: House, common: Texts, in_words: Callable[[int], str]) -> Blueprint:
+    """The routes below ``/screens``; ``common`` are the words that all staff screens share,
+    ``in_words`` writes out an amount of cents."""
     screens = Blueprint("pool_screens", __name__, url_prefix="/screens")
-    pools = _Pools(house)
+    pools = _Pools(house, in_words)
 
     def words() -> Mapping[str, Any]:
         return {**common(), **desk_texts()}
@@ -62,13 +70,15 @@ def blueprint(house: House, common: Texts) -> Blueprint:
     screens.add_url_rule("/jackpots.json", "wall_data", lambda: wall.data(pools.wall))
     screens.add_url_rule("/pools", "desk", desk.page)
     screens.add_url_rule("/pools.json", "desk_data", lambda: desk.data(pools.desk))
-    screens.add_url_rule("/pools/head.json", "head", pools.head)
+    screens.add_url_rule("/pools/ticket.json", "ticket", pools.ticket)
+    screens.add_url_rule("/pools/figures.json", "figures", pools.figures)
     return screens
 
 
 class _Pools:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, in_words: Callable[[int], str]) -> None:
         self.house = house
+        self.in_words = in_words
 
     def wall(self, who: Who) -> dict[str, Any]:
         """Every pot of the house, as the room may know it."""
@@ -86,26 +96,51 @@ class _Pools:
             who,
             rounds,
             signers=signers,
-            approvers=people_of(self.house, who, {"hall_manager", "director", "deputy"}),
-            presets=[self._preset(name) for name in presets.names()],
+            approvers=people_of(self.house, who, APPROVERS),
+            names={one.id: one.name for one in self.house.people.people_list()},
+            presets=administration.presets_told(),
+            may_open=who.role in DIRECTION,
+            openings=administration.openings(self.house, who.hall),
+            free=administration.free_tables(self.house, who.hall),
+            accounts=administration.accounts(self.house, rounds),
         )
 
-    def head(self) -> Any:
-        """The head of the journal after one event of a pool: what an award ticket bears (POOL-16).
+    def figures(self) -> Any:
+        """What a blackjack pot with these figures would give back, counted exactly (BJP-14).
 
-        ``{round, number, head}`` for the round and number that the address names.
+        The address names a preset and any figure that differs from it. Answers the fields of the
+        opening with odds and return, or the refusal that the opening would meet.
         """
         who = current_who()
         if isinstance(who, Refused):
             return refusal(who)
         if who.role not in ROLES["pools"]:
-            return refusal(Refused("E_FORBIDDEN", {"action": "head"}))
-        round_id, number = request.args.get("round", ""), request.args.get("number", "")
+            return refusal(Refused("E_FORBIDDEN", {"action": "figures"}))
+        told = administration.counted(request.args)
+        return refusal(told) if isinstance(told, Refused) else told
+
+    def ticket(self) -> Any:
+        """What an award ticket bears besides the view of its hit (POOL-16).
+
+        ``{head, words, code}`` for the round and hit that the address names: the head of the
+        journal after the award, each share in words, and the squares of the code.
+        """
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        if who.role not in ROLES["pools"]:
+            return refusal(Refused("E_FORBIDDEN", {"action": "ticket"}))
+        round_id, number = request.args.get("round", ""), request.args.get("hit", "")
         found = self.house.door.look(round_id)
-        if found is None or found.hall != who.hall or not number.isdecimal():
+        if found is None or found.hall != who.hall or found.kind not in KINDS:
             return refusal(Refused("E_NO_ROUND", {"round": round_id[:80]}))
-        head = self.house.door.head_at(round_id, int(number))
-        return {"round": round_id, "number": int(number), "head": head}
+        past = found.state.past_hit(int(number)) if number.isdecimal() else None
+        if past is None:
+            return refusal(Refused("E_NO_HIT", {"hit": number[:20]}))
+        head = self.house.door.head_at(round_id, past.row)
+        told = f"PREMIO {found.hall} {found.kind} {past.hit} {past.ticket} {past.row} {head}"
+        words = [self.in_words(share.cents) for share in past.shares]
+        return {"head": head, "words": words, "code": qr_rows(told)}
 
     def _rounds(self, who: Who) -> dict[str, Round | None]:
         return {
@@ -118,7 +153,3 @@ class _Pools:
         """Whether the person here may do it, and who else could sign it here."""
         roles = roles_of(found.game, action)
         return {"own": who.role in roles, "people": people_of(self.house, who, roles)}
-
-    def _preset(self, name: str) -> dict[str, Any]:
-        opening = presets.opening(name, authorisation="-", authorised_on="-")
-        return {"name": name, **asdict(opening)}

@@ -97,6 +97,8 @@ CONSOLE: Mapping[str, object] = {
     "pool.blackjack_progressive": _("Bote del blackjack"),
     "poolInsideOne": _("1 casilla participa"),
     "poolInside": _("{n} casillas participan"),
+    "coin.carousel": _("Moneda · {box}"),
+    "coin.blackjack_progressive": _("Apuesta al bote · {box}"),
     "poolHow.carousel": _("La moneda entra por la ranura antes de repartir."),
     "poolHow.blackjack_progressive": _("La ficha va en el rombo antes de repartir."),
     "poolSuspended": _("La mesa está fuera del bote. Avise al jefe de mesa."),

@@ -135,7 +135,7 @@ def _reconciled(state: Pool, event: DayReconciled) -> Pool:
 
 def _ended(state: Pool, event: PoolEnded) -> Pool:
     meter = replace(state.meter, value=0, reserve=0, overflow=0)
-    return replace(state, meter=meter, closed=True)
+    return replace(state, meter=meter, closed=True, ended=True)
 
 
 def _closed(state: Pool, event: PoolClosed) -> Pool:

@@ -156,9 +156,16 @@ def _settled(state: Pool, event: HitSettled) -> Pool:
         value=event.value,
         ticket=event.ticket,
         shares=event.shares,
+        cards=_won(hit, event),
         approvers=event.approvers,
     )
     return _remember(state, past)
+
+
+def _won(hit: Hit, event: HitSettled) -> tuple[str, ...]:
+    """The cards of each share, in the order of the shares; hands that took nothing are left out."""
+    cards = {hand.place: " ".join(hand.hand.cards) for hand in hit.hands}
+    return tuple(cards[share.table, share.box] for share in event.shares)
 
 
 def _past(state: Pool, hit: Hit, outcome: str, at: int) -> PastHit:

@@ -216,6 +216,8 @@ class Pool:
     changed_why: str = ""
     changed_at: int = 0
     closed: bool = False
+    ended: bool = False
+    """Paid out by a resolution: no pool goes on from it."""
 
     @property
     def rates(self) -> Rates:

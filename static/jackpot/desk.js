@@ -10,6 +10,8 @@ import { personButton } from "../pages/leave.js";
 import { staff } from "../pages/staff.js";
 import { awardActs } from "./acts.js";
 import { figuresPanel } from "./figures.js";
+import { openPool } from "./opening.js";
+import { otherActs } from "./others.js";
 import { hitPanel } from "./verify.js";
 import { doersOf, nextStep } from "./steps.js";
 import { tablesPanel } from "./tables.js";
@@ -28,6 +30,7 @@ function show() {
   if (!parts) build();
   person.update();
   made.slot = chosenSlot();
+  screen.slot = made.slot;
   showPots();
   const pool = screen.rounds[made.slot];
   parts.hits.update(pool?.view ?? null);
@@ -40,7 +43,7 @@ function show() {
 }
 
 function build() {
-  acts = awardActs(screen, made, { again: show });
+  acts = awardActs(screen, made);
   parts = { pots: h("nav", { class: "panel pots", "aria-label": screen.t.potsTitle }),
     middle: h("div", { class: "pools-middle" }), hits: hitPanel(screen, { acts }),
     figures: figuresPanel(screen, { acts }), tables: tablesPanel(screen, { acts }),
@@ -110,7 +113,7 @@ function planOf(view) {
     act: () => null };
   if (!step.action) return { name: "Wait", words: t.waitDeals, isOff: true, key: "", minors,
     act: () => null, secondaries: sideActs(view) };
-  const doers = doersOf(screen.page.signers[made.slot], step, screen.page.person.id);
+  const doers = doersOf(screen.page.signers[made.slot], step, screen.page.person);
   const nobody = !doers.isOwn && doers.people.length === 0;
   return { name: `${step.action}/${JSON.stringify(step.fields)}`,
     words: stepWords(step), key: t.keySpace, isOff: nobody,
@@ -135,9 +138,10 @@ function sideActs(view) {
   if (!hit) return [];
   return [
     { words: t["act.HoldHit"], key: "R", code: "R", isOff: Boolean(hit.held_until) || hit.was_held,
-      act: (control) => acts.ask("HoldHit", { hit: hit.hit }, control) },
+      act: (control) => acts.ask("HoldHit", { hit: hit.hit }, control ?? parts.foot.button()) },
     { words: t["act.RejectHit"], key: "X", code: "X",
-      act: (control) => acts.ask("RejectHit", { hit: hit.hit }, control) },
+      act: (control) => acts.ask("RejectHit", { hit: hit.hit },
+        control ?? parts.foot.button()) },
   ];
 }
 
@@ -148,15 +152,17 @@ function minorsOf(view) {
       act: () => { made.page = made.page === "hits" ? "figures" : "hits"; show(); } },
     { words: t.showWall, key: "M", code: "M",
       act: () => window.open("/screens/jackpots", "_blank", "noopener") },
-    { words: t["act.ChangeParameter"], key: "P", code: "P", isOff: view.closed,
-      act: (control) => acts.parameter(view, control) },
+    { words: t.otherActs, key: "P", code: "P", isOff: view.closed,
+      act: (control) => otherActs(screen, made.slot, control ?? parts.foot.button()) },
   ];
 }
 
 function openPlan() {
-  const { t } = screen;
-  return { name: `Open/${made.slot}`, words: say(t.openPool, { name: t[`pool.${made.slot}`] }),
-    key: t.keySpace, act: (control) => acts.open(made.slot, control), minors: [] };
+  const { t, page } = screen;
+  const isNext = made.slot in page.openings;
+  return { name: `Open/${made.slot}`, words: say(isNext ? t.goOnPool : t.openPool,
+    { name: t[`pool.${made.slot}`] }), isOff: !page.may_open, key: t.keySpace,
+  act: () => openPool(screen, made.slot), minors: [] };
 }
 
 function quietly(act) {
@@ -171,7 +177,7 @@ function quietly(act) {
   };
 }
 
-/* Who may sign changes with what was signed before, so the page is asked again. */
+/* A refusal leaves as soon as something has happened that may have cured it. */
 function freshen() {
   const seen = KINDS.map((kind) => screen.rounds[kind]?.number ?? 0).join("/");
   const isFirst = made.seen === "";

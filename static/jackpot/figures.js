@@ -2,10 +2,15 @@
    statement. */
 import { fill, h, say } from "../ui/dom.js";
 import { clock, count, money, percent } from "../ui/format.js";
+import { nameOf } from "./verify.js";
+
+const STATEMENT = ["opening", "fed", "seeds", "moved_in", "awards", "reversed", "corrections",
+  "closing"];
 
 /** figuresPanel(screen) → {element, update(view)}. */
 export function figuresPanel(screen) {
-  const place = h("div", { class: "figures" });
+  const place = h("div", { class: "figures", tabindex: "0", role: "region",
+    "aria-label": screen.t.showFigures });
   const element = h("section", { class: "panel award-panel" }, place);
   const update = (view) => {
     fill(place, view ? figures(screen, view) : h("p", { class: "quiet" }, screen.t.potNone));
@@ -15,17 +20,18 @@ export function figuresPanel(screen) {
 
 function figures(screen, view) {
   const { t } = screen;
-  return [
-    list(screen, t.figConditions, conditions(screen, view)),
-    list(screen, t.figOdds, odds(screen, view)),
-    list(screen, t.figMeters, meters(screen, view)),
-    view.plans?.length ? list(screen, t.figPlans, view.plans.map(([name, value, at]) =>
+  const first = [list(t.figConditions, conditions(screen, view)),
+    list(t.figOdds, oddsLines(screen, view).map(({ name, amount }) => [name, amount]))];
+  const second = [list(t.figMeters, meters(screen, view)),
+    view.plans?.length ? list(t.figPlans, view.plans.map(([name, value, at]) =>
       [t[`parameter.${name}`] ?? name, `${valueWords(screen, name, value)} · ${clock(at,
         screen.zone)}`])) : null,
-  ];
+    view.statement ? list(say(t.figStatement, view.statement), statement(screen, view.statement))
+      : null];
+  return [h("div", null, first), h("div", null, second)];
 }
 
-function list(screen, title, rows) {
+function list(title, rows) {
   return h("section", { class: "figure-list" }, h("h2", { class: "label" }, title),
     h("dl", null, rows.map(([name, value]) => h("div", { class: "figure-row" },
       h("dt", null, name), h("dd", null, value)))));
@@ -39,21 +45,29 @@ function conditions({ t, locale }, { conditions: told, suspended }) {
     [t["parameter.reserve"], percent(told.reserve_bp, locale)],
     [t["parameter.seed"], money(told.seed, locale)],
     [t["parameter.cap"], told.cap ? money(told.cap, locale) : t.noCap],
-    ...told.levels.map((level) => [t[`level.${level.name}`] ?? level.name,
-      level.pot_bp ? percent(level.pot_bp, locale) : money(level.cents, locale)]),
   ].filter(Boolean);
 }
 
-/* Odds come as decimal texts or in hundredths; they are only written, never worked with. */
-function odds({ t, locale }, view) {
-  const rows = (view.odds ?? []).map((one) => [t[`level.${one.level}`] ?? one.level,
-    say(t.oneIn, { n: one.one_in ? localNumber(one.one_in, locale)
-      : count(Math.round(one.one_in_hundredths / 100), locale) })]);
+/** Odds of every level and what comes back of a stake, as lines of a dialog: [{name, amount}]. They
+    come as decimal texts or in hundredths and are only written, never worked with. */
+export function oddsLines({ t, locale }, view) {
+  const prizes = new Map((view.conditions?.levels ?? view.levels).map((one) =>
+    [one.name ?? one.level, prizeWords(locale, one)]));
+  const rows = (view.odds ?? view.levels).map((one) => ({
+    name: `${t[`level.${one.level}`] ?? one.level} · ${prizes.get(one.level)}`,
+    amount: say(t.oneIn, { n: one.one_in ? localNumber(one.one_in, locale)
+      : count(Math.round(one.one_in_hundredths / 100), locale) }) }));
   const told = view.return;
   if (!told) return rows;
-  return [...rows, [t.figFixed, `${localNumber(told.fixed, locale)} %`],
-    [t.figHouse, `${localNumber(told.house, locale)} %`],
-    [t.figMean, say(t.stakes, { n: localNumber(told.mean_pot, locale) })]];
+  return [...rows, { name: t.figFixed, amount: `${localNumber(told.fixed, locale)} %` },
+    { name: t.figSlope, amount: `${localNumber(told.slope_per_1000, locale)} %` },
+    { name: t.figEven, amount: say(t.stakes, { n: localNumber(told.break_even, locale) }) },
+    { name: t.figHouse, amount: `${localNumber(told.house, locale)} %` },
+    { name: t.figMean, amount: say(t.stakes, { n: localNumber(told.mean_pot, locale) }) }];
+}
+
+function prizeWords(locale, { pot_bp: points, cents }) {
+  return points ? percent(points, locale) : money(cents, locale);
 }
 
 function localNumber(text, locale) {
@@ -62,13 +76,30 @@ function localNumber(text, locale) {
   return count(Number(whole), locale) + (rest ? mark + rest : "");
 }
 
-function meters({ t, locale }, { meters: told }) {
+function meters(screen, { meters: told, changed }) {
+  const { t, locale, zone } = screen;
   if (!told) return [];
+  const [person, why, at] = changed ?? [];
   return [[t.figValue, `${money(told.value, locale)} + ${told.remainder}/10000 c`],
     [t.figRunning, money(told.running, locale)], [t.figLocked, money(told.locked, locale)],
-    [t.figReserve, money(told.reserve, locale)], [t.figOverflow, money(told.overflow, locale)],
+    [t.figReserve, `${money(told.reserve, locale)} + ${told.reserve_remainder}/10000 c`],
+    [t.figOverflow, money(told.overflow, locale)],
     [t.figStakes, count(told.wagers, locale)], [t.figStaked, money(told.wagered, locale)],
-    [t.figHits, count(told.hits, locale)]];
+    [t.figHits, count(told.hits, locale)], [t.figWins, money(told.wins, locale)],
+    at ? [say(t.figChanged, { why: t[`why.${why}`] ?? t[`parameter.${why}`] ?? why }),
+      `${nameOf(screen, person)} · ${clock(at, zone)}`] : null].filter(Boolean);
+}
+
+/* opening + contributions + seeds − awards − reversals = closing (JPSCREEN-2). */
+function statement(screen, told) {
+  const { t, locale } = screen;
+  return [...STATEMENT.map((name) => [t[`statement.${name}`], money(told[name], locale)]),
+    [t["statement.wagers"], count(told.wagers, locale)],
+    [t["statement.ledger"], money(told.ledger, locale)],
+    [t["statement.meter"], money(told.meter, locale)],
+    [t["statement.debt"], money(told.debt, locale)],
+    [t["statement.result"], told.code ? t[`suspended.${told.code}`] : t.statementAgrees],
+    [t["statement.by"], `${nameOf(screen, told.by)} · ${clock(told.at, screen.zone)}`]];
 }
 
 function valueWords({ locale }, name, value) {

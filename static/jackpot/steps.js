@@ -2,7 +2,7 @@
    rules. Views in, plain steps out; who may do a step is told by the page's signers. */
 
 /** The next step of a pool, or null: {action, fields, hit, hand, asks}. `asks` names what the act
-    has to be told: "cards" (count and seal), "cheque", or nothing. */
+    has to be told: "cards" (count and seal), "payment", "reason", or nothing. */
 export function nextStep(view) {
   return hitStep(view.hits?.[0]) ?? fixedStep(view) ?? paperStep(view);
 }
@@ -30,27 +30,34 @@ function fixedStep({ fixed = [], fixed_owed: owed = [] }) {
 }
 
 /* Shares that are owed, then a ticket that nobody has printed yet. */
-function paperStep({ history = [] }) {
-  const past = [...history].reverse();
-  for (const hit of past) {
-    const share = hit.shares.find((one) => !one.paid_at);
-    if (hit.state === "SETTLED" && share) {
-      return { action: "PayAward", past: hit, share, asks: "cheque",
-        fields: { hit: hit.hit, table: share.table, box: share.box } };
-    }
+function paperStep(view) {
+  const past = awardOf(view);
+  const share = past?.shares.find((one) => !one.paid_at);
+  if (share) {
+    return { action: "PayAward", past, share, asks: "payment",
+      fields: { hit: past.hit, table: share.table, box: share.box } };
   }
-  const bare = past.find((hit) => hit.state !== "REJECTED" && hit.copies < 0);
-  return bare ? { action: "PrintTicket", past: bare, fields: { hit: bare.hit } } : null;
+  return past ? { action: "PrintTicket", past, fields: { hit: past.hit } } : null;
 }
 
-/** Who does a step here: {isOwn, people}; those who have signed the hit already are left out. */
-export function doersOf(signers, step, me) {
+/** The oldest award that is not paid yet, or whose ticket nobody has printed; null: none. */
+export function awardOf({ history = [] }) {
+  const past = history.filter((hit) => hit.state !== "REJECTED").reverse();
+  return past.find((hit) => hit.shares.some((one) => !one.paid_at))
+    ?? past.find((hit) => hit.copies < 0) ?? null;
+}
+
+/** Who does a step here: {isOwn, people}; those who have signed the hit already are left out, and
+    above the second threshold everybody but the director. */
+export function doersOf(signers, step, { id: me, role }) {
   const known = signers?.[step.action] ?? { own: false, people: [] };
-  const signed = new Set(step.hit?.signed_by ?? []);
-  const isOpen = (person) => step.action === "ConfirmCards" || !signed.has(person);
-  const ofHit = step.hit && ["WitnessHit", "SettleHit"].includes(step.action);
-  const may = (person) => !ofHit || isOpen(person);
-  return { isOwn: known.own && may(me), people: known.people.filter((one) => may(one.id)) };
+  const { hit } = step;
+  const ofHit = hit && ["WitnessHit", "SettleHit"].includes(step.action);
+  const signed = new Set(ofHit ? hit.signed_by : []);
+  if (step.hand) signed.add(step.hand.declared_by);
+  const isHigh = step.action === "SettleHit" && hit?.needs_director;
+  const may = (one) => !signed.has(one.id) && (!isHigh || one.role === "director");
+  return { isOwn: known.own && may({ id: me, role }), people: known.people.filter(may) };
 }
 
 /** The steps of a hit as a list to tick off: [{name, isDone, by}]. */
@@ -63,5 +70,14 @@ export function stagesOf(hit) {
     ...(hit.needs_witness ? [{ name: "witness", isDone: Boolean(hit.witness),
       by: hit.witness ? [hit.witness] : [] }] : []),
     { name: "settle", isDone: false, by: [] },
+  ];
+}
+
+/** The steps of an award that is settled. */
+export function stagesOfAward(past) {
+  return [
+    { name: "settle", isDone: true, by: past.approvers.slice(-1) },
+    { name: "paid", isDone: past.shares.every((one) => one.paid_at), by: [] },
+    { name: "ticket", isDone: past.copies >= 0, by: [] },
   ];
 }

@@ -4,6 +4,8 @@ import { h, say } from "../ui/dom.js";
 import { clock, money } from "../ui/format.js";
 import { keyHint } from "../ui/button.js";
 import { cardWords } from "../ui/playing_card.js";
+import { qr } from "../ui/qr.js";
+import { nameOf } from "./verify.js";
 
 /** Shows the ticket of a hit, as it was last printed, and prints it on demand. */
 export async function showTicket(screen, slot, number) {
@@ -12,12 +14,12 @@ export async function showTicket(screen, slot, number) {
   const { round, view } = screen.rounds[slot];
   const past = view.history.find((one) => one.hit === number);
   if (!past) return null;
-  const head = await headOf(round, past.row);
+  const paper = await paperOf(round, number);
   return new Promise((resolve) => {
     const leave = () => { element.remove(); resolve(true); };
     const element = h("dialog", { class: "dialog paper is-small ticket", "aria-label":
       t.ticketTitle },
-    ticketPaper(screen, { slot, past, head }),
+    ticketPaper(screen, { slot, past, ...paper }),
     h("footer", { class: "dialog-feet" },
       h("button", { class: "way-out", type: "button", onclick: leave }, t.wayOut,
         keyHint(t.keyEscape)),
@@ -26,17 +28,18 @@ export async function showTicket(screen, slot, number) {
     element.addEventListener("cancel", (event) => { event.preventDefault(); leave(); });
     document.body.append(element);
     element.showModal();
+    element.scrollTop = 0;
   });
 }
 
-async function headOf(round, number) {
-  const query = new URLSearchParams({ round, number });
-  const answer = await fetch(`/screens/pools/head.json?${query}`, { credentials: "same-origin",
-    headers: { "X-CSRF-Token": document.querySelector('meta[name="csrf"]')?.content ?? "" } });
-  return answer.ok ? (await answer.json()).head : "";
+async function paperOf(round, hit) {
+  const query = new URLSearchParams({ round, hit });
+  const answer = await fetch(`/screens/pools/ticket.json?${query}`, {
+    credentials: "same-origin" });
+  return answer.ok ? answer.json() : { head: "", words: [], code: [] };
 }
 
-function ticketPaper(screen, { slot, past, head }) {
+function ticketPaper(screen, { slot, past, head, words, code }) {
   const { t, locale, zone } = screen;
   const line = (name, value) => h("div", { class: "ticket-row" }, h("span", null, name),
     h("b", null, value));
@@ -49,19 +52,24 @@ function ticketPaper(screen, { slot, past, head }) {
       : t.ticketIsOriginal),
     line(t.ticketPool, t[`pool.${slot}`]), line(t.ticketDay, day),
     line(t.ticketTime, clock(past.settled_at, zone)),
-    past.shares.map((share, index) => shareRows(screen, share, past.cards[index])),
-    line(t.ticketSigned, past.approvers.join(", ")),
+    past.shares.map((share, index) => shareRows(screen, share, { cards: past.cards[index],
+      words: words[index] })),
+    line(t.ticketOpening, money(past.opening, locale)), line(t.ticketTaken, money(past.taken,
+      locale)), line(t.ticketValue, money(past.value, locale)),
+    line(t.ticketSigned, past.approvers.filter((id) => id in screen.page.names)
+      .map((id) => nameOf(screen, id)).join(", ")),
     line(t.ticketRow, String(past.row)),
     h("p", { class: "ticket-head" }, h("span", null, t.ticketHead), h("code", null,
-      head.replace(/(.{8})(?=.)/g, "$1 "))));
+      head.replace(/(.{8})(?=.)/g, "$1 ")), code.length > 0 ? qr(code, t.ticketCode) : null));
 }
 
-function shareRows({ t, locale }, share, cards) {
+function shareRows({ t, locale }, share, { cards, words }) {
   const row = (name, value, classes = "") => h("div", { class: `ticket-row ${classes}` },
     h("span", null, name), h("b", null, value));
   const hand = typeof cards === "string" ? cards.split(" ") : cards ?? [];
   return [row(say(t.handPlace, share), t[`level.${share.level}`] ?? share.level),
     hand.length > 0 ? h("p", { class: "ticket-cards" }, hand.map((card) => cardWords(t, card))
       .join(", ")) : null,
-    row(t.ticketSum, money(share.cents, locale), "is-sum")];
+    row(t.ticketSum, money(share.cents, locale), "is-sum"),
+    words ? h("p", { class: "ticket-cards" }, words) : null];
 }

@@ -54,13 +54,28 @@ function openPlan(screen, now, acts) {
   return { ...off(screen.t.placeBets), name: "Bets", secondaries: betting(screen, now, acts) };
 }
 
-/* The bets of the round before, or the minimum for everybody who sits. */
-function betting({ t }, { play, canRepeat }, acts) {
-  const again = { words: canRepeat ? t.repeatBets : t.minimumBets, key: "R", code: "R",
-    act: acts.repeat };
-  const back = { words: t.takeBack, key: t.keyDelete, code: "Delete",
-    isOff: !("RemoveBet" in play.may), act: acts.takeBack };
-  return play.bets.length > 0 ? [back] : [again];
+/* The bets of the round before, or the minimum for everybody who sits; then the coin or side bet of
+   the chosen box, or of the first one that has none. */
+function betting({ t }, now, acts) {
+  const { play, canRepeat } = now;
+  if (play.bets.length === 0) {
+    return [{ words: canRepeat ? t.repeatBets : t.minimumBets, key: "R", code: "R",
+      act: acts.repeat }];
+  }
+  const box = boxWithoutCoin(now);
+  return [{ words: t.takeBack, key: t.keyDelete, code: "Delete",
+    isOff: !("RemoveBet" in play.may), act: acts.takeBack },
+  box ? { words: say(t[`coin.${now.pool.kind}`], { box }), key: "K", code: "K",
+    act: () => acts.side(box) } : null].filter(Boolean);
+}
+
+function boxWithoutCoin({ table, play, pool, box }) {
+  const own = pool?.tables.find((one) => one.table === table.table.name);
+  if (!own?.available) return 0;
+  const alive = own.slots.filter(([, isAlive]) => isAlive).map(([slot]) => slot);
+  const free = [...new Set(play.bets.map((bet) => bet.box))].sort((a, b) => a - b)
+    .filter((one) => one && !own.inside.includes(one) && !alive.includes(one));
+  return free.includes(box) ? box : free[0] ?? 0;
 }
 
 /* A card is on its way: from the shoe, or by the croupier's own hand on the keypad. */

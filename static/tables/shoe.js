@@ -1,6 +1,5 @@
 /* The script of the demonstration's shoe: which hand shall come next, and where. No real house has
    such a shoe; every hand that is dealt from a script says so. */
-import { say } from "../ui/dom.js";
 import { form } from "../ui/form.js";
 import { post } from "../live.js";
 import { wayOut } from "../pages/asks.js";
@@ -26,8 +25,8 @@ export function scriptShoe(screen, { table, play, isRunning }) {
     fields: [{ name: "hand", label: t.shoeHand, type: "choice",
       choices: [...Object.keys(known), "none"].map((value) => ({ value,
         label: t[`shoeHand.${value}`] ?? value })) },
-    { name: "box", label: t.shoeBox, type: "choice", choices: boxes.map((value) => ({ value,
-      label: say(t.boxName, { box: value }) })) }],
+    { name: "box", label: t.shoeBox, type: "choice", isRow: true,
+      choices: boxes.map((value) => ({ value, label: String(value) })) }],
     send: async ({ hand, box }) => {
       const cards = scriptOf(known[hand] ?? [], { game, box, boxes });
       const answer = await post(`/demo/shoe/${encodeURIComponent(name)}`, { cards });

@@ -38,8 +38,10 @@ function ask(props, { extra, signing }) {
       && (!props.reason?.required || reason.value() !== "");
     const refresh = () => act.update(ready());
     reason?.onInput(refresh);
-    signing?.onChange(refresh, () => reason?.value() ?? "");
+    signing?.onChange(() => { refresh(); if (signing.isSigned()) act.element.focus(); },
+      () => reason?.value() ?? "");
     const done = (answer) => { element.remove(); resolve(answer); };
+    act.element.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
     act.element.addEventListener("click", () => {
       if (ready()) { element.onclose = null; done({ reason: reason?.value() ?? "" }); }
     });

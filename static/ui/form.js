@@ -9,11 +9,13 @@ const PLAIN = ["date", "password"];
 /** form({title, kicker, whatLabel, lines, fields, act, wayOut, escape, isDanger, send}) → promise
     of the answer of `send`, or null. lines: [{name, note, amount}]; fields: [{name, label, type:
     "text" | "number" | "date" | "password" | "choice" | "element", value, choices: [{value, label,
-    note}], required, element, read}]; `send(values)` gives {ok} or {ok: false, code, message,
-    then}. */
+    note}], required, element, read, isRow, isAsked}]; `isRow` sets short choices side by side,
+    `isAsked(values)` says whether a field is asked at all; `send(values)` gives {ok} or {ok: false,
+    code, message, then}. */
 export function form(props) {
   return new Promise((resolve) => {
-    const fields = (props.fields ?? []).map(makeField);
+    const fields = (props.fields ?? []).map((one) =>
+      ({ ...makeField(one), isAsked: one.isAsked }));
     const act = h("button", { class: "act", type: "button" }, props.act);
     const out = h("button", { class: "way-out", type: "button" }, props.wayOut,
       props.escape ? keyHint(props.escape) : null);
@@ -23,8 +25,12 @@ export function form(props) {
       h("footer", { class: "dialog-feet" }, out, act));
     toggle(element, { "is-danger": props.isDanger });
     const values = () => Object.fromEntries(fields.map((one) => [one.name, one.read()]));
-    const isReady = () => fields.every((one) => !one.required || String(one.read()) !== "");
-    const refresh = () => act.setAttribute("aria-disabled", String(!isReady()));
+    const isReady = () => fields.every((one) => !one.required || one.element.hidden
+      || String(one.read()) !== "");
+    const refresh = () => {
+      for (const one of fields) one.element.hidden = one.isAsked ? !one.isAsked(values()) : false;
+      act.setAttribute("aria-disabled", String(!isReady()));
+    };
     const done = (answer) => { clearRefusal(); element.remove(); resolve(answer); };
     const submit = () => isReady() && sendOnce(act, props.send, values(), done);
     fields.forEach((one) => one.listen(refresh, submit));
@@ -34,7 +40,7 @@ export function form(props) {
     document.body.append(element);
     element.showModal();
     refresh();
-    (fields.find((one) => one.focus)?.focus ?? (() => act.focus()))();
+    (fields.find((one) => one.focus && !one.element.hidden)?.focus ?? (() => act.focus()))();
   });
 }
 
@@ -111,8 +117,9 @@ function choiceField(field) {
   one.note ? h("small", null, one.note) : null));
   const show = () => buttons.forEach((one, index) =>
     one.setAttribute("aria-checked", String(field.choices[index].value === value)));
-  const element = h("div", { class: "form-choices", role: "radiogroup",
-    "aria-label": field.label }, h("p", { class: "label" }, field.label), buttons);
+  const element = h("div", { class: field.isRow ? "form-choices is-row" : "form-choices",
+    role: "radiogroup", "aria-label": field.label }, h("p", { class: "label" }, field.label),
+  buttons);
   show();
   return {
     name: field.name, required: field.required, element, read: () => value, focus: null,

@@ -93,7 +93,7 @@ export function menu(screen, items) {
     const done = (act) => { element.remove(); resolve(act); };
     const rows = items.map((one, index) => h("button", { class: "menu-row", type: "button",
       disabled: one.isOff ?? false, onclick: () => done(one.act) },
-    h("kbd", { class: "key" }, index + 1), h("span", null, one.words,
+    index < 9 ? h("kbd", { class: "key" }, index + 1) : null, h("span", null, one.words,
       one.note ? h("small", null, one.note) : null)));
     const element = h("dialog", { class: "dialog paper is-small menu", "aria-label": t.othersName },
       h("header", { class: "dialog-head" }, h("h2", { class: "dialog-name" }, t.othersName)),

@@ -1,0 +1,200 @@
+"""Jackpots as a stranger meets them: two poker tables and a blackjack table, played to two hits.
+
+The hands come from the demonstration's shoe with a script, which the screens and the record say.
+Everything is done by mouse and keyboard; at the end the books are verified.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from demonstration.hall import PASSWORD
+from demonstration.tables import CAROUSEL_CENTS
+from tests.screens.test_accessibility import serious
+from tests.screens.test_scenes import LAPTOP, LAYOUT, PHONE
+from tests.source_tree import ROOT
+
+PATIENCE_S = 30
+HALL = (1920, 1080)
+
+
+def until(true: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+class Table:
+    """A table of the room as its croupier plays it."""
+
+    def __init__(self, desk, name: str) -> None:
+        self.desk, self.page, self.name = desk, desk.page, name
+        self.page.click(f'.table-door:has(.house-mark:text-is("{name}"))')
+        self.page.wait_for_selector(".cloth-panel svg")
+
+    def look(self, slot: str) -> dict:
+        asked = f"{self.desk.url}/screens/table.json?table={self.name}"
+        rounds = self.page.request.get(asked).json()["rounds"]
+        return rounds[slot]["view"] if slot in rounds else {}
+
+    def is_in(self, phase: str) -> bool:
+        return self.look("play").get("phase") == phase
+
+    def step(self, phase: str) -> None:
+        """Presses Space until the hand is so far."""
+        end = time.monotonic() + PATIENCE_S
+        while not self.is_in(phase):
+            assert time.monotonic() < end, f"{self.name} {phase}"
+            self.desk.press("Space")
+            time.sleep(0.25)
+
+    def bets(self, *boxes: int) -> None:
+        """A chip in each box, and its coin or side bet."""
+        self.step("OPEN")
+        for box in boxes:
+            self.desk.press(str(box))
+            self.page.wait_for_selector(f'.secondary:has-text("· {box}")')
+            self.desk.press("k")
+            until(lambda box=box: box in self._inside(), f"box {box} plays for the pot")
+
+    def _inside(self) -> list[int]:
+        pool = self.look("pool")
+        return next(one["inside"] for one in pool["tables"] if one["table"] == self.name)
+
+    def script(self, hand: str, box: int) -> None:
+        """Chooses by mouse what the demonstration's shoe brings to a box."""
+        self.desk.press("m")
+        self.page.click('.menu-row:has-text("Guion del sabot")')
+        self.page.click(f'dialog .form-choice span:text-is("{hand}")')
+        self.page.click(f'dialog .is-row span:text-is("{box}")')
+        self.page.click("dialog .act")
+        self.page.wait_for_selector('#shoe:visible:has-text("guion")')
+
+
+def dialogs(page) -> int:
+    return page.locator("dialog[open]").count()
+
+
+def sign(desk, name: str = "") -> None:
+    """Somebody of another post signs in the dialog that is open."""
+    page = desk.page
+    page.wait_for_selector("dialog .dialog-people")
+    if name:
+        page.select_option("dialog select", label=name)
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_selector('dialog .act[aria-disabled="false"]')
+    page.keyboard.press("Enter")
+    until(lambda: dialogs(page) == 0, "it is signed")
+
+
+def next_is(desk, words: str) -> None:
+    """Presses Space once the desk offers this step."""
+    page = desk.page
+    page.wait_for_selector(f'.desk-first .primary:has-text("{words}")')
+    end = time.monotonic() + PATIENCE_S
+    while dialogs(page) == 0:
+        assert time.monotonic() < end, words
+        desk.press("Space")
+        time.sleep(0.25)
+
+
+def confirm(desk, place: str, seal: str) -> None:
+    """A table head compares the cards, counts the pack and seals it."""
+    next_is(desk, f"Confirmar cartas {place}")
+    assert 5 == desk.page.locator("dialog .playing-card").count()
+    desk.page.fill("dialog .form-number input", "52")
+    desk.page.locator("dialog .field input").last.fill(seal)
+    desk.page.keyboard.press("Enter")
+    sign(desk, "Jaime Soler")
+
+
+def look_at(page, sizes) -> list[str]:
+    """What is wrong with a page at these sizes, for eyes and for those who have none."""
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        faults = page.evaluate(LAYOUT, False) if width >= LAPTOP[0] else narrow(page)
+        found += [f"{width}×{height}: {one}" for one in (*faults, *serious(page))]
+    return found
+
+
+def narrow(page) -> list[str]:
+    """On a phone the desk floats over the page; nothing may stick out at the side."""
+    faults: list[str] = page.evaluate(LAYOUT, True)
+    return [one for one in faults if "too wide" in one or "is cut" in one]
+
+
+def hit_of_two(tables: list[Table], wall) -> None:
+    """A royal at one table and a straight flush at the other, in deals that run at once."""
+    for table, hand in zip(tables, ("Escalera real de color", "Escalera de color"), strict=True):
+        table.bets(1, 2)
+        table.script(hand, 1)
+    for table in tables:
+        table.step("PLAYING")
+    tables[0].step("PAYING")
+    wall.wait_for_selector(".hit:visible .hit-word:text-is('Escalera real de color')")
+    assert [] == look_at(wall, (HALL,))
+    tables[1].step("PAYING")
+    wall.wait_for_selector(".hit-also:has-text('escalera de color, mesa P2')")
+    for table in tables:
+        table.step("SETTLED")
+
+
+def award(desk) -> None:
+    """From the cards to the ticket, by five people at one desk."""
+    confirm(desk, "P1-1", "A-1041")
+    confirm(desk, "P2-1", "A-1042")
+    assert [] == look_at(desk.page, (PHONE, HALL, LAPTOP))
+    next_is(desk, "Dar fe del premio")
+    sign(desk, "Luis Ortega")
+    desk.page.wait_for_selector('.desk-first .primary:has-text("Adjudicar")')
+    until(lambda: _settled(desk), "the director awards")
+    next_is(desk, "Pagar 128.461,36")
+    desk.page.keyboard.press("Enter")
+    sign(desk)
+    next_is(desk, "Imprimir el justificante")
+    desk.page.wait_for_selector(".ticket .qr")
+
+
+def _settled(desk) -> bool:
+    if not desk.look("carousel")["hits"]:
+        return True
+    desk.press("Space")
+    return False
+
+
+def test_two_tables_hit_at_once_and_a_stranger_brings_it_to_the_ticket(server, desks) -> None:
+    desk, wall = desks("pools"), desks("pools", *HALL)
+    wall.page.goto(f"{server.url}/screens/jackpots")
+    tables = [Table(desks("table"), name) for name in ("P1", "P2")]
+    hit_of_two(tables, wall.page)
+    assert [] == look_at(tables[0].page, (LAPTOP,))
+    award(desk)
+
+    won = CAROUSEL_CENTS + 400
+    view = desk.look("carousel")
+    [past] = view["history"]
+    assert ("PAID", won, 0, 0) == (past["state"], past["taken"], past["copies"], view["pot"])
+    assert [["P1", 1, won]] == [[s["table"], s["box"], s["cents"]] for s in past["shares"]]
+    paper = desk.page.inner_text(".ticket")
+    assert "128.461,36" in paper and "ciento veintiocho mil cuatrocientos" in paper
+    assert "Diego Sanz" in paper and "10 de picas" in paper
+
+    blackjack = Table(desks("table"), "BJ1")
+    blackjack.bets(3)
+    assert [] == look_at(blackjack.page, (LAPTOP,))
+    assert [3] == blackjack._inside()
+    for one in (desk, wall, blackjack.desk, *(table.desk for table in tables)):
+        assert [] == one.faults
+
+    server.stop()
+    done = subprocess.run(
+        [sys.executable, "manage.py", "verify", "--data-dir", str(server.data)],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert 0 == done.returncode, done.stdout[-2000:]
