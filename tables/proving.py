@@ -12,6 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from tables.core import theory
 from tables.core.paytables import Paytable, parse
@@ -75,6 +76,8 @@ def _proof(game: str) -> ModuleType | None:
 
 
 def _rules(game: str) -> Rules:
-    rules = import_module(f"tables.games.{game}").RULES
+    """What a game says of itself, as it was handed to ``banked_game``."""
+    decide: Any = import_module(f"tables.games.{game}").GAME.decide
+    (rules,) = decide.args
     assert isinstance(rules, Rules)
     return rules

@@ -15,12 +15,10 @@ BUILT = [case for case in CASES if case.kind in adapters()]
 
 NOT_BUILT = {
     "advance_minimum",
-    "baccarat",
     "chemin_de_fer",
     "circle_poker",
     "craps",
     "pai_gow",
-    "punto_banca",
     "sports_bets",
     "trente_et_quarante",
     "two_cloth_baccara",

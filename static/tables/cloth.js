@@ -67,7 +67,8 @@ function draw(screen, svg, shown) {
 
 function words({ t, locale }, svg, { table }) {
   const known = { bank: t.bankName, cloth: clothWords(t, table) };
-  svg.querySelectorAll("[data-text]").forEach((one) => write(one, known[one.dataset.text] ?? ""));
+  svg.querySelectorAll("[data-text]").forEach((one) => write(one, known[one.dataset.text]
+    ?? t[one.dataset.text] ?? ""));
   svg.setAttribute("lang", locale);
 }
 
@@ -138,16 +139,23 @@ function cards(screen, svg, { play, table }) {
   const byBox = new Map();
   for (const hand of play?.hands ?? []) {
     if (hand.hand.endsWith(".given")) continue;
-    byBox.set(hand.box, [...(byBox.get(hand.box) ?? []), hand]);
+    const room = roomOf(svg, hand);
+    byBox.set(room, [...(byBox.get(room) ?? []), hand]);
   }
   if (play?.phase === "PLAYING") covered(svg, play, byBox);
   svg.querySelectorAll(".figure").forEach((one) => write(one, ""));
   for (const [box, hands] of byBox) {
-    const room = svg.querySelector(`#cards-${box}`);
+    const room = svg.querySelector(`[id="cards-${box}"]`);
     if (room) layHands(screen, room, box === 0 ? joined(hands) : hands);
-    const figure = svg.querySelector(`#figure-${box}`);
+    const figure = svg.querySelector(`[id="figure-${box}"]`);
     if (figure) write(figure, figureWords(screen.t, hands, table));
   }
+}
+
+/* Where a hand lies: in a room of its own name ("punto", "3.low" of box 3), else in its box's. */
+function roomOf(svg, { hand, box }) {
+  const own = hand.replace("box ", "");
+  return svg.querySelector(`[id="cards-${own}"]`) && own !== String(box) ? own : box;
 }
 
 /* Hands that are dealt but not known yet lie face down, as many as the drawing says. */

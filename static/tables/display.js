@@ -13,6 +13,7 @@ import { lostBanner } from "../bingo/monitor/frame.js";
 import { nameSelf } from "../bingo/monitor/name.js";
 import { takeover } from "../jackpot/hit.js";
 import { hitOf, isFresh, potsOf } from "../jackpot/pots.js";
+import { beadMark, beadOf, beadRoad } from "./beads.js";
 import { resultsBand } from "./results.js";
 
 const TICK = 200;
@@ -114,14 +115,17 @@ function heroPart() {
   const place = h("div", { class: "d-meter" });
   const levels = h("ul", { class: "d-levels" });
   const last = h("p", { class: "d-last" });
+  const road = beadRoad(t);
   const element = h("section", { class: "d-hero" }, label,
-    h("div", { class: "d-pot" }, place, levels), last);
+    h("div", { class: "d-pot" }, place, levels), last, road.element);
   const shown = { kind: "", meter: null };
   const update = (view) => {
     const { pool } = view;
-    toggle(element, { "is-result": !pool });
+    toggle(element, { "is-result": !pool, "has-beads": !pool
+      && beadOf(view.table.results[0]?.[1] ?? "") !== null });
     last.hidden = Boolean(pool);
-    if (!pool) { write(last, resultWords(view)); return; }
+    road.update(pool ? [] : view.table.results);
+    if (!pool) { fill(last, resultParts(view.table)); return; }
     if (shown.kind === pool.kind) shown.meter.update({ cents: pool.pot });
     else {
       Object.assign(shown, { kind: pool.kind,
@@ -147,9 +151,12 @@ function levelRow(level) {
     ?? level.name));
 }
 
-function resultWords({ table }) {
-  const [result] = table.results[0] ? [table.results[0][1]] : [""];
-  return t[`short.${result}`] ?? result;
+/* The last result; of two hands the winner's bead and both totals. */
+function resultParts({ results }) {
+  const [[, result] = [0, ""]] = results;
+  const bead = beadOf(result);
+  return bead ? [beadMark(t, result), `${bead.punto}–${bead.bank}`]
+    : [t[`short.${result}`] ?? result];
 }
 
 /* Whether bets may be made, and for how long; the result while it is paid. */
@@ -189,11 +196,14 @@ function stateWords({ table, play, isRunning }) {
 
 /* What the bank has, once everybody may see it. */
 function stateFigure({ play, table }) {
-  const bank = play?.hands.find((hand) => hand.box === 0 && hand.figure);
-  if (!bank || play.phase === "OPEN") return "";
-  const words = t[`figure.${table.table.game}.${bank.figure}`] ?? t[`figure.${bank.figure}`]
-    ?? bank.figure;
-  return `${t.bankName}: ${words}`;
+  if (!play || play.phase === "OPEN") return "";
+  const words = ({ figure }) => t[`figure.${table.table.game}.${figure}`]
+    ?? t[`figure.${figure}`] ?? figure;
+  const hands = play.hands.filter((hand) => hand.box === 0 && hand.figure);
+  const name = ({ hand }) => t[`hand.${table.table.game}.${hand}`];
+  const named = hands.filter(name);
+  if (named.length > 0) return named.map((one) => `${name(one)}: ${words(one)}`).join(" · ");
+  return hands.length > 0 ? `${t.bankName}: ${words(hands[0])}` : "";
 }
 
 function worth(odds) {

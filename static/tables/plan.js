@@ -9,6 +9,7 @@ const FIRST = ["hit", "voy", "close_offers", "no_blackjack"];
 const CHOICE_KEYS = { stand: "P", double: "D", split: "S", surrender: "R", insurance: "I",
   even_money: "E", no: "O", paso: "P", buy: "C", voy: "V", hit: "H", close_offers: "Z",
   bank_blackjack: "B", no_blackjack: "Z" };
+const STEP_KEYS = "ABCDEHIJKO";
 const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "OpenTable", "Resume", "EndPlay",
   "CountTable", "SignCount", "CarryToBook"];
 
@@ -35,9 +36,7 @@ function playPlan(screen, now, acts) {
 }
 
 const PLAY_STEPS = {
-  TakeStep: ({ t }, { play }, acts) => ({ name: `TakeStep/${play.may.TakeStep.step}`,
-    words: t[`step.${play.may.TakeStep.step}`] ?? play.may.TakeStep.step,
-    act: (control) => acts.send("play", "TakeStep", control) }),
+  TakeStep: (screen, now, acts) => stepPlan(screen, now, acts),
   CloseBets: (screen, now, acts) => ({ name: "CloseBets", words: screen.t.closeBets,
     act: (control) => acts.send("play", "CloseBets", control),
     secondaries: betting(screen, now, acts) }),
@@ -49,6 +48,18 @@ const PLAY_STEPS = {
     words: play.totals.paid > 0 ? t.confirmPay : t.confirmCollect,
     act: (control) => acts.send("play", "ConfirmPayment", control) }),
 };
+
+/* The step that is due with its usual fact, and beside it what else it may be taken with. */
+function stepPlan({ t }, { play }, acts) {
+  const [step, values] = play.step;
+  const [first, ...rest] = values.map((value) => ({
+    words: say(t[`step.${step}.${value}`] ?? t[`step.${step}`] ?? step, { n: value }),
+    act: (control) => acts.step({ step, value }, control) }));
+  const keyed = [...rest.slice(-1), ...rest.slice(0, -1)].map((one, index) =>
+    ({ ...one, key: STEP_KEYS[index] ?? "", code: STEP_KEYS[index] ?? "" }));
+  return { ...first, name: `TakeStep/${step}`, secondaries: keyed.slice(0, 2),
+    more: keyed.slice(2) };
+}
 
 function openPlan(screen, now, acts) {
   return { ...off(screen.t.placeBets), name: "Bets", secondaries: betting(screen, now, acts) };

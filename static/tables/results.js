@@ -3,9 +3,10 @@
    players ask about. The same as a strip (landscape) and as a list (portrait). */
 import { fill, h, say, write } from "../ui/dom.js";
 import { percent } from "../ui/format.js";
+import { beadOf } from "./beads.js";
 
 const STRIP = 12;
-const LIST = 10;
+const LIST = 9;
 
 /** resultsBand(tools) → {strip, list, update({table})}. */
 export function resultsBand(tools) {
@@ -37,17 +38,21 @@ export function resultsBand(tools) {
 
 /* "high" for the bank's best, "none" where it lost by itself, "plain" for the rest. */
 function kindOf(game, result) {
+  const bead = beadOf(result);
+  if (bead) return bead.kind;
   if (result === "blackjack") return "high";
   if (/^\d+$/.test(result) && Number(result) > 21) return "none";
   return ["no_play", "all_passed"].includes(result) ? "none" : "plain";
 }
 
 function shortOf(t, result) {
-  return t[`short.${result}`] ?? result;
+  return t[`short.${beadOf(result)?.kind ?? result}`] ?? result;
 }
 
 function longOf(t, game, result) {
   if (/^\d+$/.test(result)) return "";
+  const bead = beadOf(result);
+  if (bead) return `${bead.punto}–${bead.bank}`;
   return t[`displayLong.${result}`] ?? t[`figure.${result}`] ?? "";
 }
 
@@ -57,6 +62,8 @@ function sharesOf({ t, locale }, game, results) {
     kindOf(game, result) === kind).length * 100) / results.length) * 100, locale);
   const row = (words, kind) => h("p", null, h("span", { class: `r-key is-${kind}` }),
     say(words, { share: share(kind) }));
+  if (beadOf(results[0][1])) return ["punto", "banca", "tie"].map((kind) =>
+    row(t[`displayShare.${kind}`], kind));
   if (game === "blackjack") return [row(t.displayBust, "none"), row(t.displayNatural, "high")];
   return game === "no_draw_poker" ? [row(t.displayNoPlay, "none")] : [];
 }

@@ -28,6 +28,7 @@ export function tableActs(screen, made, { nowOf, again }) {
       control ?? context.control()),
     openRound: (control) => screen.open(nowOf().table.table.game, nowOf().table.may.OpenRound,
       control),
+    step: (fields, control) => screen.send("play", "TakeStep", fields, control),
     send: (slot, action, control) => screen.send(slot, action, fieldsOf(screen, slot, action),
       control),
   };

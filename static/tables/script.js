@@ -1,6 +1,7 @@
 /* What the croupier says aloud now: the paytable's words where it has some, and the house's own. */
 import { say } from "../ui/dom.js";
 import { clock } from "../ui/format.js";
+import { beadWords } from "./beads.js";
 
 /** The sentence for this moment, or an empty text. */
 export function scriptWords(screen, { table, play, isRunning }) {
@@ -10,7 +11,7 @@ export function scriptWords(screen, { table, play, isRunning }) {
   if (!key) return "";
   if (values.box) return boxWords(t, play, { told, values, key });
   if (key === "RESULT" || key === "SETTLED") return resultWords(t, play, values.result);
-  return told || t[`script.${key}`] || "";
+  return say(told || t[`script.${key}`] || "", values);
 }
 
 function idleWords({ t }, table, play) {
@@ -38,6 +39,8 @@ function handName({ box, hand }) {
 
 function resultWords(t, play, result) {
   const { game } = play.round;
+  const hands = beadWords(t, "result", result);
+  if (hands) return hands;
   const known = t[`result.${game}.${result}`] ?? t[`figure.${result}`] ?? result;
   const own = t[`result.${game}.${result}`];
   return own ?? say(t[`result.${game}`] ?? "{result}", { result: known });

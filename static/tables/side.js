@@ -52,7 +52,7 @@ function expected({ t }, play) {
 /** Where a card comes to, in words: "bank", "box 3", "box 3.2". */
 export function toWords(t, to) {
   const [, box] = /^box (\d+)/.exec(to) ?? [];
-  return box ? say(t.boxName, { box }) : t.bankName;
+  return box ? say(t.boxName, { box }) : t[`to.${to}`] ?? t.bankName;
 }
 
 function scriptPanel(screen) {

@@ -238,7 +238,8 @@ def take_step(asked: Asked) -> Decision:
 
 def next_step(rules: Rules, play: Play) -> str:
     """The step that the croupier must take next before the bets may be closed; empty: none."""
-    left = rules.steps[len(play.steps) :]
+    due = [step for step in rules.steps if rules.step_due(play, step)]
+    left = due[len(play.steps) :]
     return left[0] if left else ""
 
 

@@ -30,12 +30,15 @@ class Draw:
     """Luck is to answer. ``outcomes`` are the numbers still possible; empty: a card of the shoe.
 
     ``to`` names whom or what it comes to (``box 3``, ``bank``, ``wheel``), ``seen_by`` the one seat
-    that may know it.
+    that may know it. ``call`` is what is said aloud before it comes, by its line in the paytable
+    (without one the closing call stands), with ``values`` in it.
     """
 
     to: str
     outcomes: tuple[int, ...] = ()
     seen_by: str = EVERYONE
+    call: str = ""
+    values: tuple[tuple[str, int | str], ...] = ()
 
     @property
     def is_card(self) -> bool:
@@ -129,6 +132,10 @@ def _only_nought(play: Play, step: str) -> tuple[int, ...]:
     return (0,)
 
 
+def _always(play: Play, step: str) -> bool:
+    return True
+
+
 def _not_held(bet: Bet) -> bool:
     return not bet.held
 
@@ -147,6 +154,7 @@ class Rules:
     ``check``      the game's own objection to a bet (a parent that it needs, an exact premium)
     ``expand``     the bets that a call bet stands for, each of them placed alone
     ``steps``      what the croupier must do before the bets close, in order
+    ``step_due``   whether a step has to be taken in this round
     ``step_values``  the facts that a step may be taken with now, the usual one first; none: not yet
     ``may_close``  the game's own objection to closing the bets
     ``removable``  whether a bet may be taken back before the closing call
@@ -165,6 +173,7 @@ class Rules:
     check: Callable[[Play, Paytable, Stake], Refused | None] = _no_objection
     expand: Callable[[Paytable, Stake], tuple[Stake, ...] | Refused] = _itself
     steps: tuple[str, ...] = ()
+    step_due: Callable[[Play, str], bool] = _always
     step_values: Callable[[Play, str], tuple[int, ...]] = _only_nought
     may_close: Callable[[Play, Paytable], Refused | None] = _may_close
     removable: Callable[[Bet], bool] = _not_held

@@ -271,8 +271,10 @@ def _step(rules: Rules, play: Play, stands: Position) -> tuple[str, Mapping[str,
     if play.phase == PLAYING and stands.asks:
         ask = stands.asks[0]
         return ask.options[0].choice, {"box": ask.box, "hand": ask.hand}
+    if play.phase == PLAYING and stands.draw:
+        return stands.draw.call or "close", {"to": stands.draw.to, **dict(stands.draw.values)}
     if play.phase == PLAYING:
-        return "close", {"to": stands.draw.to if stands.draw else ""}
+        return "close", {"to": ""}
     if play.phase == PAYING:
         return "result", {"result": stands.result}
     return play.phase.lower(), {"result": stands.result}

@@ -29,7 +29,7 @@ def line_of(line: Mapping[str, Any]) -> dict[str, Any]:
 class CaseTable:
     """The table of a case: which of its bets lies as which bet, and what the rules refused."""
 
-    def __init__(self, case: Case, seats: int) -> None:
+    def __init__(self, case: Case, seats: int, **prepared: Any) -> None:
         self.cards: dict[str, list[str]] = {}
         self.lying: dict[str, int] = {}
         self.answer: Answer = {}
@@ -39,6 +39,7 @@ class CaseTable:
             minimum=case["table"]["minimum"],
             seats=seats,
             luck=self._next_card,
+            **prepared,
         )
         if self.felt.paytable.text("shuffle") == "shoe":
             self.felt.shuffle()
@@ -50,9 +51,10 @@ class CaseTable:
         card = self.cards[draw.to].pop(0)
         return next(number for number in chance.outcomes if face_of(number) == card)
 
-    def place(self, bet: Bet, box: int) -> None:
-        """Puts a bet of the case down in a box."""
-        if self.felt.ask("croupier", PlaceBet("T", box, bet["type"], bet["stake"], box)):
+    def place(self, bet: Bet, box: int, seat: int = 0) -> None:
+        """Puts a bet of the case down in a box, by its own seat or by another one."""
+        action = PlaceBet("T", seat or box, bet["type"], bet["stake"], box)
+        if self.felt.ask("croupier", action):
             self.refuse(bet)
         else:
             self.lying[bet["id"]] = self.felt.play.placed

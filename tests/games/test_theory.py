@@ -24,7 +24,13 @@ from tables.stored_theory import theory_of
 from tests.games.little_wheel import PAYTABLE, RULES
 
 SHEETS = {sheet.name: sheet for sheet in sheets() if sheet.stored.exists()}
-SHORT = [name for name, sheet in SHEETS.items() if not sheet.is_long]
+MANY_BETS = 12
+SHORT = [
+    name
+    for name, sheet in SHEETS.items()
+    if not sheet.is_long and len(sheet.paytable.bets) < MANY_BETS
+]
+"""What is computed here again; the rest is a matter of ``manage.py prove --check``."""
 
 
 # --- what is stored ------------------------------------------------------------------------------
@@ -209,6 +215,22 @@ def test_the_hands_of_no_draw_poker_come_as_often_as_everywhere():
 def test_the_ante_of_no_draw_poker_is_worth_5_26_percent_to_the_house():
     ante = theory_of("no_draw_poker", "ceuta").of("ante")
     assert Fraction(262304849593, 4983307629300) == ante.edge
+
+
+# --- wheels --------------------------------------------------------------------------------------
+
+WHEELS = [
+    ("french_roulette", "ceuta", Fraction(1, 37), Fraction(1, 74)),
+    ("american_roulette", "live", Fraction(1, 37), Fraction(1, 37)),
+    ("double_zero_roulette", "chile", Fraction(1, 19), Fraction(1, 38)),
+]
+
+
+@pytest.mark.parametrize(("game", "place", "number", "even"), WHEELS)
+def test_a_roulette_keeps_what_its_zeros_are_worth(game, place, number, even):
+    known = theory_of(game, place)
+    edges = [known.of(bet).edge for bet in ("straight", "corner", "red", "low")]
+    assert [number, number, even, even] == edges
 
 
 # --- blackjack -----------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ STORIES: dict[str, stories.Story] = {
 TABLE_STORIES: dict[str, tables.Story] = {
     "boule": tables.boule_and_its_five,
     "wheel-of-fortune": tables.wheel_on_a_peg,
+    "punto-banca": tables.sabot_from_seat_to_seat,
+    "baccarat-live": tables.cards_face_up,
 }
 EVERY_STORY = (*STORIES, *TABLE_STORIES)
 

@@ -84,6 +84,12 @@ class Floor:
             ordinal = self.view()["expects"]["ordinal"]
             self.do("croupier", "ReportOutcome", ordinal=ordinal, outcome=outcome)
 
+    def keys(self, *cards: str) -> None:
+        """Keys cards one by one."""
+        for card in cards:
+            ordinal = self.view()["expects"]["ordinal"]
+            self.do("croupier", "KeyCards", ordinal=ordinal, cards=(card,))
+
     def pay(self) -> Round:
         self.do("croupier", "ConfirmPayment")
         return self.hall.look(self.play)
@@ -124,4 +130,41 @@ def boule_and_its_five(hall: Hall) -> Sequence[Round]:
     floor.do("croupier", "RemoveBet", bet=3)
     floor.close()
     floor.comes(5)
+    return (floor.pay(),)
+
+
+def sabot_from_seat_to_seat(hall: Hall) -> Sequence[Round]:
+    """The sabot goes to seat 2, who loses it; a card is face up; then a tie leaves both sides."""
+    floor = Floor(hall, "punto_banca", "PB1")
+    floor.do("croupier", "Shuffle")
+    floor.open()
+    floor.bet(1, "punto", 5_000, box=1)
+    floor.bet(2, "banca", 2_000, box=2)
+    floor.bet(3, "tie", 500)
+    floor.do("croupier", "TakeStep", step="sabot", value=2)
+    floor.do("croupier", "CloseBets")
+    floor.keys("7d")
+    floor.do("croupier", "RemoveCard", card="Qh", reason="face up")
+    floor.keys("Kh", "3s", "4d", "Qc", "9h", "9d")
+    first = floor.pay()
+    floor.open()
+    floor.bet(1, "punto", 5_000, box=1)
+    floor.bet(3, "tie", 500)
+    floor.close()
+    floor.keys("6h", "5s", "Kd", "Ac")
+    return (first, floor.pay())
+
+
+def cards_face_up(hall: Hall) -> Sequence[Round]:
+    """One bet in each area and no more; bank four draws on a two and wins, less its commission."""
+    floor = Floor(hall, "baccarat", "BC1", "live")
+    floor.do("croupier", "Shuffle")
+    floor.open()
+    floor.bet(1, "punto", 1_000, box=1)
+    floor.bet(2, "banca", 1_050, box=2)
+    floor.bet(2, "tie", 500)
+    again = {"table": floor.table, "seat": 2, "kind": "banca", "box": 2, "stake": 1_000}
+    assert floor.ask("croupier", "PlaceBet", **again) is not None
+    floor.do("croupier", "CloseBets")
+    floor.keys("Kh", "4s", "Ad", "Qc", "2h", "3d")
     return (floor.pay(),)
