@@ -43,7 +43,7 @@ from devices.ports import Scanned
 from devices.receipt_printer import ReceiptPrinter, RecordingPrinter
 from devices.scanner import SerialScanner
 from devices.serial_extractor.driver import SerialExtractor
-from house import api, home, sign_in, trust
+from house import api, home, logs, sign_in, trust
 from house.access import DIRECTION
 from house.audit import last_moment
 from house.broadcast import Broadcaster
@@ -63,6 +63,7 @@ from house.settings import Keys, Settings, read_keys
 from house.store import Store
 from house.threads import in_a_thread
 from house.vault import FernetVault
+from house.vitals import Vitals
 from house.world import RealWorld, World
 from jackpot.heartbeats import TableLinks
 from jackpot.texts import hit_texts
@@ -119,6 +120,7 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
 def serve(host: str, port: int, world: World | None = None, *, tls: Any = ()) -> None:
     """Runs the house until it is stopped, in the real world unless another one is given; ``tls``
     are ``certfile`` and ``keyfile`` where it serves TLS by itself."""
+    logs.configure()
     settings = Settings.from_environment()
     try:
         app = create_app(settings, world)
@@ -217,6 +219,7 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     lines = Lines(app.extensions["socketio"], house.people, phones.guest)
     heart = Heart(house.door, broadcaster, lines, house.settings.hall)
     scanners = _scanners(house.settings, broadcaster)
+    Vitals(house, heart).watch(app)
     app.extensions.update(heart=heart, scanners=scanners, paper=paper, **_pools(house, lines))
 
 

@@ -19,6 +19,7 @@ from house.bodies import json_object
 from house.catalogue import Catalogue, storable
 from house.contract import Action, Refused, Seat
 from house.edge import current_who
+from house.logs import note_order
 from house.openapi import describe
 from house.people import Who
 from house.play import Asker, Door, Outcome
@@ -115,7 +116,8 @@ class _Desk:
         action = refused or self._action(kind, game.opening.__name__, fields, who)
         if isinstance(action, Refused):
             return refusal(action)
-        return self._answer(self.door.open(asker(who), kind, action, _key()), who)
+        done = self.door.open(asker(who), kind, action, _key())
+        return self._answer(done, who, game.opening.__name__)
 
     def act(self, round_id: str, action: str) -> Any:
         who = current_who()
@@ -133,7 +135,7 @@ class _Desk:
         ready = self._action(found.kind, action, fields, who)
         if isinstance(ready, Refused):
             return refusal(ready)
-        return self._answer(self.door.act(asker(who), found.id, ready, _key()), who)
+        return self._answer(self.door.act(asker(who), found.id, ready, _key()), who, action)
 
     def openapi(self) -> Any:
         return jsonify(self.described())
@@ -162,7 +164,8 @@ class _Desk:
             return prepared
         return self.catalogue.action(kind, name, prepared)
 
-    def _answer(self, outcome: Outcome, who: Who) -> Any:
+    def _answer(self, outcome: Outcome, who: Who, action: str) -> Any:
+        note_order(who, _key(), action, outcome)
         if outcome.refused is not None:
             return refusal(outcome.refused)
         found = self.door.look(outcome.round)

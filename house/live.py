@@ -125,6 +125,10 @@ class Lines:
         if below is not None:
             self.socketio.start_background_task(self._server.eio.disconnect, below)
 
+    def open_lines(self) -> list[str]:
+        """The sockets of this process that listen."""
+        return list(self._holders)
+
     def roles(self) -> set[tuple[str, str]]:
         """Hall and role of every listener of this process."""
         return {(who.hall, who.role) for who in self._holders.values()}

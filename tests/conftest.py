@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 from house.records import APPEND_ONLY, metadata
@@ -23,6 +24,9 @@ from tests.reached import (  # noqa: F401, hooks that note every refusal
 # How long an example takes says nothing about the rules, on a machine that does other work too.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+
+# Only what goes wrong is printed; the tests of the log ask for the rest.
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
 
 
 @pytest.fixture(scope="session")
