@@ -7,7 +7,7 @@ documents) is named here and nowhere else; games are found by their folders.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,25 +24,19 @@ import demonstration.screens
 import floor.screens
 import jackpot.screens
 import tables.screens
+import wiring
 from bingo.paper.words import euros_in_words
 from bingo.printing import Printing
 from bingo.profile_source import ProfileSource
-from bingo.receipt_facts import Letterhead
 from bingo.screens import ROLES, TAKEN_NAMES
 from bingo.screens_card import CardPages
 from bingo.texts import texts
-from carousel.slots import SlotDesk
 from demonstration.clock import PacedWorld
 from demonstration.hall import OVERLAY, PASSWORD, Furnisher
 from demonstration.leaving import blueprint as leaving
 from demonstration.player import Player
 from demonstration.shoes import furnish_shoes
 from demonstration.tables import TableFurnisher
-from devices.coin_slots.mqtt import MqttSlots, broker_at
-from devices.ports import Scanned
-from devices.receipt_printer import ReceiptPrinter, RecordingPrinter
-from devices.scanner import SerialScanner
-from devices.serial_extractor.driver import SerialExtractor
 from house import api, home, logs, sign_in, trust
 from house.access import DIRECTION
 from house.audit import last_moment
@@ -50,7 +44,6 @@ from house.broadcast import Broadcaster
 from house.catalogue import ROOT, Catalogue
 from house.context import House
 from house.contract import Refused
-from house.desks import ALL, by_desk
 from house.edge import init_edge
 from house.exports import Signer
 from house.live import Heart, Lines
@@ -61,12 +54,11 @@ from house.play import Door, Outcome
 from house.schema import upgrade
 from house.settings import Keys, Settings, read_keys
 from house.store import Store
-from house.threads import in_a_thread
 from house.vault import FernetVault
 from house.vitals import Vitals
 from house.world import RealWorld, World
-from jackpot.heartbeats import TableLinks
 from jackpot.texts import hit_texts
+from wiring import CannotStart
 
 LANGUAGES = ("es", "en")
 DISPLAYS = ("/screens/monitor", "/screens/table-display", "/screens/jackpots", "/display/")
@@ -80,10 +72,6 @@ LIMITED = {"CheckCard": "card_lookup"}
 
 
 log = structlog.get_logger()
-
-
-class CannotStart(Exception):
-    """What keeps the house from starting, one sentence a line."""
 
 
 def create_app(settings: Settings, world: World | None = None) -> Flask:
@@ -133,7 +121,7 @@ def serve(host: str, port: int, world: World | None = None, *, tls: Any = ()) ->
     app.extensions["printing"].start(spawn, sleep)
     for scanner in app.extensions["scanners"]:
         spawn(scanner.run)
-    spawn(_every_second, app.extensions["looks"], sleep)
+    spawn(wiring.every_second, app.extensions["looks"], sleep)
     for slots in app.extensions["slots"]:
         slots.start()
     gc.collect()
@@ -156,8 +144,8 @@ def _house(
     source = ProfileSource.of(settings, OVERLAY)
     door = Door(store, catalogue, world, vault=FernetVault(keys.luck), profile=source)
     source.confirmed = _confirmed(door)
-    machines = _machines(settings, door, broadcaster)
-    printing = _printing(settings, keys, door, broadcaster)
+    machines = wiring.machines_of(settings, door, broadcaster)
+    printing = wiring.printing_of(settings, keys, door, broadcaster)
     door.told = _telling(broadcaster, machines, printing)
     hint = PASSWORD if settings.demo else ""
     house = House(
@@ -186,30 +174,6 @@ def _telling(
     return told
 
 
-def _machines(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:
-    """The ball machine on the cable, when the settings name its port; shoes may join it."""
-
-    def tell(name: str, how: Mapping[str, Any]) -> None:
-        balls = name in machines.names
-        roles = ROLES["caller"] if balls else tables.screens.ROLES["table"]
-        broadcaster.machine(settings.hall, roles, {"name": name, **how})
-
-    banked = tuple(kind for kind, game in door.catalogue.games.items() if game.placed)
-    machines = Machines(door, settings.hall, tell, kinds=("ninety_ball", *banked))
-    name = settings.extractor_name
-    if settings.extractor_url:
-        machines.add(
-            SerialExtractor(
-                name,
-                settings.extractor_url,
-                seen=lambda ball: machines.seen(name, ball),
-                changed=lambda: machines.changed(name),
-                stamp=door.world.now,
-            )
-        )
-    return machines
-
-
 def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> None:
     """The live line with the phones that listen to it, the heart, the scanners on cables."""
     phones = CardPages(house, keys.qr)
@@ -218,67 +182,11 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     app.register_blueprint(paper.blueprint())
     lines = Lines(app.extensions["socketio"], house.people, phones.guest)
     heart = Heart(house.door, broadcaster, lines, house.settings.hall)
-    scanners = _scanners(house.settings, broadcaster)
+    scanners = wiring.scanners_of(house.settings, broadcaster)
     Vitals(house, heart).watch(app)
-    app.extensions.update(heart=heart, scanners=scanners, paper=paper, **_pools(house, lines))
-
-
-def _pools(house: House, lines: Lines) -> dict[str, Any]:
-    """What the pools hear from outside: coin slots behind a broker, and who is at the tables."""
-    settings = house.settings
-    desk, slots = SlotDesk(house.door, settings.hall), []
-    if settings.mqtt_url:
-        try:
-            slots.append(MqttSlots.of(broker_at(settings.mqtt_url), desk.heard))
-        except ValueError as why:
-            raise CannotStart(f"BINGO_MQTT_URL: {why}.") from None
-
-    def present() -> set[str]:
-        return lines.at_tables(settings.hall, tables.screens.ROLES["table"])
-
-    links = TableLinks(house.door, settings.hall, present)
-    return {"slots": slots, "looks": (desk.look, links.look)}
-
-
-def _every_second(looks: tuple[Callable[[], None], ...], sleep: Callable[[float], None]) -> None:
-    """Looks again and again; one thing going wrong is told in the log and tried again."""
-    while True:
-        sleep(1)
-        for look in looks:
-            try:
-                look()
-            except Exception:
-                log.exception("look", look=str(look))
-
-
-def _printing(settings: Settings, keys: Keys, door: Door, broadcaster: Broadcaster) -> Printing:
-    """The receipt printers of the tills; a demonstration without one has a stand-in."""
-
-    def tell(name: str, how: Mapping[str, Any]) -> None:
-        broadcaster.machine(settings.hall, ROLES["till"], {"name": name, **how})
-
-    printers: dict[str, RecordingPrinter | ReceiptPrinter] = {}
-    for till, place in by_desk(settings.printer_url).items():
-        try:
-            printers[till] = ReceiptPrinter(f"printer {till}".strip(), place)
-        except ValueError as why:
-            raise CannotStart(f"BINGO_PRINTER_URL: {why}.") from None
-    if settings.demo and not printers:
-        printers[ALL] = RecordingPrinter("printer")
-    head = Letterhead(
-        settings.letterhead, settings.timezone, settings.address, keys.qr, settings.issuer
+    app.extensions.update(
+        heart=heart, scanners=scanners, paper=paper, **wiring.pools_of(house, lines)
     )
-    return Printing(door, settings.hall, head, printers=printers, tell=tell, aside=in_a_thread)
-
-
-def _scanners(settings: Settings, broadcaster: Broadcaster) -> list[SerialScanner]:
-    """The scanners on a cable, each for its desk."""
-
-    def heard(scan: Scanned) -> None:
-        broadcaster.scan(settings.hall, scan.desk, scan.text)
-
-    places = by_desk(settings.scanner_url)
-    return [SerialScanner(desk, place, heard) for desk, place in places.items()]
 
 
 def _confirmed(door: Door) -> Callable[[str], str]:

@@ -1,0 +1,119 @@
+"""What hangs on the house: ball machine, printers, scanners, coin slots, each from its setting.
+
+Beside ``app.py`` this is the one place that knows both the devices and those who listen to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import structlog
+
+import tables.screens
+from bingo.printing import Printing
+from bingo.receipt_facts import Letterhead
+from bingo.screens import ROLES
+from carousel.slots import SlotDesk
+from devices.coin_slots.mqtt import MqttSlots, broker_at
+from devices.ports import Scanned
+from devices.receipt_printer import ReceiptPrinter, RecordingPrinter
+from devices.scanner import SerialScanner
+from devices.serial_extractor.driver import SerialExtractor
+from house.broadcast import Broadcaster
+from house.context import House
+from house.desks import ALL, by_desk
+from house.live import Lines
+from house.machines import Machines
+from house.play import Door
+from house.settings import Keys, Settings
+from house.threads import in_a_thread
+from jackpot.heartbeats import TableLinks
+
+log = structlog.get_logger()
+
+
+class CannotStart(Exception):
+    """What keeps the house from starting, one sentence a line."""
+
+
+def machines_of(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:
+    """The ball machine on the cable, when the settings name its port; shoes may join it."""
+
+    def tell(name: str, how: Mapping[str, Any]) -> None:
+        balls = name in machines.names
+        roles = ROLES["caller"] if balls else tables.screens.ROLES["table"]
+        broadcaster.machine(settings.hall, roles, {"name": name, **how})
+
+    banked = tuple(kind for kind, game in door.catalogue.games.items() if game.placed)
+    machines = Machines(door, settings.hall, tell, kinds=("ninety_ball", *banked))
+    name = settings.extractor_name
+    if settings.extractor_url:
+        machines.add(
+            SerialExtractor(
+                name,
+                settings.extractor_url,
+                seen=lambda ball: machines.seen(name, ball),
+                changed=lambda: machines.changed(name),
+                stamp=door.world.now,
+            )
+        )
+    return machines
+
+
+def pools_of(house: House, lines: Lines) -> dict[str, Any]:
+    """What the pools hear from outside: coin slots behind a broker, and who is at the tables."""
+    settings = house.settings
+    desk, slots = SlotDesk(house.door, settings.hall), []
+    if settings.mqtt_url:
+        try:
+            slots.append(MqttSlots.of(broker_at(settings.mqtt_url), desk.heard))
+        except ValueError as why:
+            raise CannotStart(f"BINGO_MQTT_URL: {why}.") from None
+
+    def present() -> set[str]:
+        return lines.at_tables(settings.hall, tables.screens.ROLES["table"])
+
+    links = TableLinks(house.door, settings.hall, present)
+    return {"slots": slots, "looks": (desk.look, links.look)}
+
+
+def every_second(looks: tuple[Callable[[], None], ...], sleep: Callable[[float], None]) -> None:
+    """Looks again and again; one thing going wrong is told in the log and tried again."""
+    while True:
+        sleep(1)
+        for look in looks:
+            try:
+                look()
+            except Exception:
+                log.exception("look", look=str(look))
+
+
+def printing_of(settings: Settings, keys: Keys, door: Door, broadcaster: Broadcaster) -> Printing:
+    """The receipt printers of the tills; a demonstration without one has a stand-in."""
+
+    def tell(name: str, how: Mapping[str, Any]) -> None:
+        broadcaster.machine(settings.hall, ROLES["till"], {"name": name, **how})
+
+    printers: dict[str, RecordingPrinter | ReceiptPrinter] = {}
+    for till, place in by_desk(settings.printer_url).items():
+        try:
+            printers[till] = ReceiptPrinter(f"printer {till}".strip(), place)
+        except ValueError as why:
+            raise CannotStart(f"BINGO_PRINTER_URL: {why}.") from None
+    if settings.demo and not printers:
+        printers[ALL] = RecordingPrinter("printer")
+    head = Letterhead(
+        settings.letterhead, settings.timezone, settings.address, keys.qr, settings.issuer
+    )
+    return Printing(door, settings.hall, head, printers=printers, tell=tell, aside=in_a_thread)
+
+
+def scanners_of(settings: Settings, broadcaster: Broadcaster) -> list[SerialScanner]:
+    """The scanners on a cable, each for its desk."""
+
+    def heard(scan: Scanned) -> None:
+        broadcaster.scan(settings.hall, scan.desk, scan.text)
+
+    places = by_desk(settings.scanner_url)
+    return [SerialScanner(desk, place, heard) for desk, place in places.items()]
