@@ -58,6 +58,7 @@ from house.vault import FernetVault
 from house.vitals import Vitals
 from house.world import RealWorld, World
 from jackpot.texts import hit_texts
+from tables.stored_theory import edges_of
 from wiring import CannotStart
 
 LANGUAGES = ("es", "en")
@@ -242,7 +243,7 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(bingo.screens_evening.blueprint(house))
     app.register_blueprint(floor.screens.blueprint(house))
     app.register_blueprint(bingo.screens.blueprint(house, hit_texts))
-    app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports)))
+    app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports), edges_of))
     app.register_blueprint(tables.screens.blueprint(house, texts))
     app.register_blueprint(jackpot.screens.blueprint(house, texts, euros_in_words))
 

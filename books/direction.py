@@ -16,6 +16,7 @@ from books.bands import Band, bands, early
 from books.desk import Desk
 from books.forecast import Forecast, forecast
 from books.game_told import GameTold
+from books.hold import PotNow, TableHold, Worth, holds, pot_now
 from books.minutes import notes_of
 from books.periods import gaming_day, period
 from books.prima_told import Standing, history, standing, step_of
@@ -32,8 +33,10 @@ from house.inspection import officials
 from house.open_sessions import OpenSession
 from house.people import Who
 from house.told import Record
+from tables.kinds.table.events import TablePrepared
 
 HEAD = "head"
+PLAYED = ("RoundOpened", "RoundSettled")
 WEEK_MS = 7 * 86_400_000
 DEBTS = ("bingo.", "prima.", "prizes.owed")
 
@@ -88,13 +91,16 @@ class Today:
     alarms: tuple[Alarm, ...]
     waiting: tuple[Waiting, ...]
     officials: tuple[OpenSession, ...]
+    holds: tuple[TableHold, ...]
+    pots: tuple[PotNow, ...]
 
 
 class Direction:
-    """Puts the page of today together."""
+    """Puts the page of today together; ``worth`` tells what a bet of a table should bring."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, worth: Worth) -> None:
         self.desk = desk
+        self.worth = worth
         self.shelf = Shelf(desk.archive, desk.hall)
 
     def today(self, who: Who) -> Today:
@@ -133,6 +139,8 @@ class Direction:
             alarms=tuple(self._alarms(games, found, tills, prima=prima, stock=stock, game=game)),
             waiting=tuple(self._waiting(who)),
             officials=officials(desk.house.people, desk.hall),
+            holds=tuple(holds(self._rounds(today.since), self.worth)),
+            pots=tuple(self._pots(now)),
         )
 
     # --- parts -----------------------------------------------------------------------------------
@@ -143,6 +151,19 @@ class Direction:
         if found is None:
             return None
         return found.game.view(found.state, Seat(found.game.seats["director"]), found.terms)
+
+    def _rounds(self, since: int) -> Iterable[Record]:
+        """The rounds of play of every game that a table of today plays."""
+        tables = self.desk.archive.touched(self.desk.hall, "table", since)
+        games = {one.game for table in tables for one in table.of(TablePrepared)}
+        for game in sorted(games):
+            yield from self.desk.archive.opened(self.desk.hall, game, since, only=PLAYED)
+
+    def _pots(self, now: int) -> Iterable[PotNow]:
+        for kind in ("carousel", "blackjack_progressive"):
+            view = self._view(kind)
+            if view is not None:
+                yield pot_now(view, now)
 
     def _running(self) -> Mapping[str, Any] | None:
         """The game that runs, if one does."""

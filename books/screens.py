@@ -10,6 +10,7 @@ from flask import Blueprint
 
 from books import screens_minute, screens_office, screens_reports
 from books.desk import Desk
+from books.hold import Worth
 from house.archive import Archive
 from house.context import House
 from house.exports import Signer
@@ -28,12 +29,12 @@ DOORS = ("director", "minute", "reports", "inspector")
 """The pages that the start page leads to."""
 
 
-def blueprint(house: House, signer: Signer) -> Blueprint:
-    """The routes below ``/books``."""
+def blueprint(house: House, signer: Signer, worth: Worth) -> Blueprint:
+    """The routes below ``/books``; ``worth`` tells what a bet of a table should bring."""
     pages = Blueprint("books", __name__, url_prefix="/books")
     archive = Archive(house.door.store, house.door.catalogue)
     desk = Desk(house, archive, signer, {name: ROLES[name] for name in DOORS})
     screens_minute.routes(pages, desk)
     screens_reports.routes(pages, desk)
-    screens_office.routes(pages, desk)
+    screens_office.routes(pages, desk, worth)
     return pages

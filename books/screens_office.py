@@ -12,6 +12,7 @@ from books.desk import Answer, Desk
 from books.direction import Direction
 from books.draw import check_draw
 from books.forecast import by_ball_chart, by_game_chart
+from books.hold import Worth
 from books.reports.material import GAME, GAMES
 from books.reports.registry import specs
 from books.tables import SENTENCE, Said
@@ -23,12 +24,15 @@ from house.people import Who
 DIRECTION = frozenset({"director", "deputy"})
 INSPECTORS = frozenset({"official", "auditor"})
 DRAW_READERS = DIRECTION | INSPECTORS | {"hall_manager", "table_head", "accountant"}
-SLOTS = ("ninety_ball", "prima", "session", "approval", "minute_book", "shift")
+SLOTS = (
+    *("ninety_ball", "prima", "session", "approval", "minute_book", "shift"),
+    *("carousel", "blackjack_progressive"),
+)
 
 
-def routes(pages: Blueprint, desk: Desk) -> None:
+def routes(pages: Blueprint, desk: Desk, worth: Worth) -> None:
     """Adds ``/books/director``, ``/books/inspector``, ``/books/draw`` and ``/books/head``."""
-    office = _Office(desk)
+    office = _Office(desk, worth)
     pages.add_url_rule("/director", "director", office.director)
     pages.add_url_rule("/director.json", "director_json", office.data)
     pages.add_url_rule("/director/part", "director_part", office.part)
@@ -37,9 +41,9 @@ def routes(pages: Blueprint, desk: Desk) -> None:
 
 
 class _Office:
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, worth: Worth) -> None:
         self.desk = desk
-        self.direction = Direction(desk)
+        self.direction = Direction(desk, worth)
 
     # --- director --------------------------------------------------------------------------------
 

@@ -85,9 +85,7 @@ WALL: Mapping[str, object] = {
 }
 
 LOST: Mapping[str, object] = {
-    "lostWhat": _(
-        "Lo que ve puede no estar al día. Escuche al locutor. La pantalla vuelve sola."
-    ),
+    "lostWhat": _("Lo que ve puede no estar al día. Escuche al locutor. La pantalla vuelve sola."),
     "lostRetry": _("reintento {n}"),
     "lostIn": _("en {n} s"),
     "lostNow": _("ahora"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
@@ -18,3 +20,15 @@ def theory_of(game: str, jurisdiction: str) -> Theory | None:
     """
     path = FOLDER / f"{game}.{jurisdiction}.toml"
     return parse(path.read_text(encoding="utf-8")) if path.exists() else None
+
+
+def edges_of(game: str, jurisdiction: str) -> Mapping[str, Fraction]:
+    """What the house keeps of one unit, by the name of the bet; the mean where its places differ.
+
+    Empty for a game that nobody has proved.
+    """
+    theory = theory_of(game, jurisdiction)
+    lines: dict[str, list[Fraction]] = {}
+    for worth in theory.bets if theory else ():
+        lines.setdefault(worth.bet, []).append(worth.edge)
+    return {bet: sum(own, Fraction(0)) / len(own) for bet, own in lines.items()}

@@ -147,6 +147,7 @@ def _staff(state: Pool, desk: Desk) -> dict[str, Any]:
         "trays": [[table.name, table.tray] for table in _by_name(state)],
         "plans": [[plan.parameter, plan.value, plan.effective_at] for plan in state.plans],
         "suspension": _suspension(state),
+        "today": [state.meter.wagers - state.day.opening.wagers, _since(state)],
         "statement": statement(state),
         "changed": [state.changed_by, state.changed_why, state.changed_at],
     }
@@ -255,6 +256,11 @@ def _fixed(one: FixedDeclared) -> dict[str, Any]:
 def _suspension(state: Pool) -> dict[str, Any] | None:
     held = state.suspension
     return {"code": held.code, "reason": held.reason, "at": held.at} if held else None
+
+
+def _since(state: Pool) -> int:
+    """Since when the day of the pool runs: the last statement, else the opening."""
+    return state.statement.at if state.statement else state.opening.at
 
 
 def statement(state: Pool) -> dict[str, Any] | None:

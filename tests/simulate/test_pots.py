@@ -1,0 +1,70 @@
+"""Pots whose house dies in the middle of a hit, and pots that many tables feed at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.simulate.pots import STAKE, TAKEN_OVER, Player, Pots, pools, program
+
+TABLES = 20
+CENT = 10_000
+"""A cent in ten-thousandths, as a pool carries them."""
+
+
+def killed(url: str, cycles: int, pulls: int) -> None:
+    pots = Pots(url, Random("in the middle of a hit"))
+    pots.play(cycles, pulls)
+    assert pulls == pots.deaths
+    carousel, progressive = pools(url)
+    for pool in (carousel, progressive):
+        assert ({"PAID"}, {0}) == (
+            {past.state for past in pool.state.past},
+            {past.copies for past in pool.state.past},
+        )
+        assert cycles == pool.state.hit_number == pool.state.ticket_number
+    meter = carousel.state.meter
+    taken = sum(past.taken for past in carousel.state.past)
+    assert TAKEN_OVER + cycles * 6 * 100 == meter.value + taken
+
+
+def test_the_plug_is_pulled_in_the_middle_of_hits_and_nothing_is_lost_or_paid_twice(fresh_url):
+    killed(fresh_url, cycles=1, pulls=1)
+
+
+@pytest.mark.campaign
+def test_the_plug_is_pulled_thirty_times_from_the_hit_to_the_reseed(fresh_url):
+    killed(fresh_url, cycles=4, pulls=30)
+
+
+def fed(url: str, processes: int, *, deals: int, boxes: int) -> None:
+    """Twenty tables, half of each game, fed by so many processes; exact to the fraction."""
+    player = Player(url, "first")
+    player.opens()
+    player.link(*(f"BJ{place}" for place in range(2, TABLES + 1, 2)))
+    player.store.close()
+    share = TABLES // processes
+    children = [
+        program("feed", url, str(1 + share * place), str(share), str(deals), str(boxes))
+        for place in range(processes)
+    ]
+    for child in children:
+        child.communicate()
+    assert [0] * processes == [child.returncode for child in children]
+    stakes = TABLES // 2 * deals * boxes
+    carousel, progressive = (pool.state.meter for pool in pools(url))
+    assert (TAKEN_OVER + stakes * 100, stakes) == (carousel.value, carousel.wagers)
+    assert stakes == progressive.wagers
+    assert stakes * STAKE * 7_000 == progressive.value * CENT + progressive.remainder
+    assert stakes * STAKE * 1_000 == progressive.reserve * CENT + progressive.reserve_remainder
+    Pots(url, Random()).check()
+
+
+def test_twenty_tables_feed_two_pots_from_two_processes_to_the_fraction(fresh_url):
+    fed(fresh_url, 2, deals=1, boxes=2)
+
+
+@pytest.mark.campaign
+def test_an_evening_of_twenty_tables_in_two_processes_loses_no_fraction(fresh_url):
+    fed(fresh_url, 2, deals=30, boxes=7)
