@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import cards, displays, door, rebuild, start
+from tests.bench import cards, displays, door, pots, rebuild, start
 from tests.bench.timing import Figure
 
 MEASUREMENTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -12,6 +12,7 @@ MEASUREMENTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "check": cards.checking,
     "door": door.measure,
     "displays": displays.measure,
+    "pots": pots.measure,
     "rebuild": rebuild.measure,
     "start": start.first_page,
     "monitor": start.monitor_load,

@@ -87,7 +87,7 @@ def _measured(count: int, target: float | None) -> Iterator[Figure]:
     with contextlib.ExitStack() as stack:
         house, game = _drawing(stack)
         bare_port = _bare(stack)
-        shows = Listeners.of(house.server.url, count, _display_cookie(house))
+        shows = Listeners.of(house.server.url, count, display_cookie(house))
         stack.callback(shows.end)
         plain = Listeners.of(f"http://127.0.0.1:{bare_port}", count)
         stack.callback(plain.end)
@@ -155,7 +155,7 @@ def _drawing(stack: contextlib.ExitStack) -> tuple[House, Round]:
     return house, game
 
 
-def _display_cookie(house: House) -> str:
+def display_cookie(house: House) -> str:
     return Desk(house.server.url, "monitor").cookies()
 
 

@@ -109,10 +109,10 @@ def _pair(
             assert done.refused is None, done
 
     door_s = seconds(through_the_door)
-    written = _written(hall.store, bare)
-    assert len(written) == len(actions)
-    bare_s = seconds(lambda: [_write(bare, one) for one in written])
-    assert _counts(hall.store) == _counts(bare)
+    rows = written(hall.store, bare)
+    assert len(rows) == len(actions)
+    bare_s = seconds(lambda: [write(bare, one) for one in rows])
+    assert counts(hall.store) == counts(bare)
     return door_s, bare_s
 
 
@@ -120,11 +120,11 @@ def _pair(
 
 
 def _catch_up(hall: Hall, bare: Store) -> None:
-    for one in _written(hall.store, bare):
-        _write(bare, one)
+    for one in written(hall.store, bare):
+        write(bare, one)
 
 
-def _write(bare: Store, one: Written) -> None:
+def write(bare: Store, one: Written) -> None:
     """What the door wrote for one command, in one plain transaction."""
     with bare.engine.begin() as conn:
         conn.execute(insert(commands), one.command)
@@ -161,7 +161,7 @@ def _move(conn: Connection, changes: list[Row]) -> None:
         conn.execute(insert(balances), rows)
 
 
-def _written(store: Store, bare: Store) -> list[Written]:
+def written(store: Store, bare: Store) -> list[Written]:
     """What ``store`` holds beyond ``bare``, command by command."""
     last = bare.read(lambda conn: conn.scalar(select(func.max(commands.c.id)))) or 0
     return store.read(
@@ -215,7 +215,7 @@ def _changes(money: list[Row]) -> list[Row]:
     return [{"which": name, "by": cents} for name, cents in sorted(by.items())]
 
 
-def _counts(store: Store) -> list[int]:
+def counts(store: Store) -> list[int]:
     tables = (commands, events, transfers, rounds, balances)
     return store.read(
         lambda conn: [conn.scalar(select(func.count()).select_from(table)) or 0 for table in tables]
