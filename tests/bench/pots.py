@@ -135,8 +135,8 @@ def _delay() -> Figure:
 
         with contextlib.suppress(AssertionError):  # hears out what was told while displays came
             walls.heard(1_000, lambda: None)
+        send("OpenDeal", 1)
         for deal in range(1, DEALS + 1):
-            send("OpenDeal", deal)
             for box in range(1, BOXES + 1):
                 took += send("TakeCoin", deal, box=box, cents=100)
             send("CloseDeal", deal, boxes=list(range(1, BOXES + 1)))
