@@ -9,12 +9,12 @@ import click
 from commands import ROOT
 from commands._checks import run_pytest
 
-TEST = "tests/screens/test_pictures.py"
+TESTS = ("tests/screens/test_pictures.py", "tests/screens/test_jackpots.py")
 
 
 @click.command("pictures")
 @click.option("--out", type=click.Path(file_okay=False), default=str(ROOT / "docs" / "images"))
 def command(out: str) -> None:
-    """Play an evening in a house of its own and keep its pictures, in docs/images unless told."""
+    """Play evenings in houses of their own and keep their pictures, in docs/images unless told."""
     os.environ["BINGO_PICTURES"] = str(Path(out).resolve())
-    sys.exit(1 if run_pytest("pictures", (TEST,)).failed else 0)
+    sys.exit(1 if run_pytest("pictures", TESTS).failed else 0)

@@ -18,6 +18,7 @@ from demonstration.hall import PASSWORD
 from demonstration.tables import CAROUSEL_CENTS
 from tests.screens.server import Server
 from tests.screens.test_accessibility import serious
+from tests.screens.test_pictures import FOLDER, take
 from tests.screens.test_scenes import LAPTOP, LAYOUT, PHONE
 from tests.source_tree import ROOT
 
@@ -88,6 +89,12 @@ class Table:
         self.page.wait_for_selector('#shoe:visible:has-text("guion")')
 
 
+def picture(page, name: str) -> None:
+    """Keeps a picture for the README when somebody wants it taken anew."""
+    if FOLDER:
+        take(page, Path(FOLDER) / f"{name}.png")
+
+
 def dialogs(page) -> int:
     return page.locator("dialog[open]").count()
 
@@ -154,6 +161,7 @@ def hit_of_two(tables: list[Table], wall) -> None:
     assert [] == look_at(wall, HALL)
     tables[1].step("PAYING")
     wall.wait_for_selector(".hit-also:has-text('escalera de color, mesa P2')")
+    picture(wall, "jackpot")
     for table in tables:
         table.step("SETTLED")
 
@@ -163,6 +171,7 @@ def award(desk) -> None:
     confirm(desk, "P1-1", "A-1041")
     confirm(desk, "P2-1", "A-1042")
     assert [] == look_at(desk.page, PHONE, HALL, LAPTOP)
+    picture(desk.page, "pools")
     next_is(desk, "Dar fe del premio")
     sign(desk, "Luis Ortega")
     desk.page.wait_for_selector('.desk-first .primary:has-text("Adjudicar")')
