@@ -69,6 +69,7 @@ class Table:
     def bets(self, *boxes: int) -> None:
         """A chip in each box, and its coin or side bet."""
         self.step("OPEN")
+        self.page.wait_for_selector('#phase:has-text("Hagan juego")')
         for box in boxes:
             self.desk.press(str(box))
             self.page.wait_for_selector(f'.secondary:has-text("· {box}")')
