@@ -6,6 +6,7 @@ Everything is done by mouse and keyboard; at the end the books are verified.
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from demonstration.hall import PASSWORD
 from demonstration.tables import CAROUSEL_CENTS
@@ -114,14 +116,16 @@ def sign(desk, name: str = "") -> None:
 
 
 def next_is(desk, words: str) -> None:
-    """Presses Space once the desk offers this step."""
+    """Presses Space once the desk offers this step, as calmly as a hand that reads it first."""
     page = desk.page
     page.wait_for_selector(f'.desk-first .primary:has-text("{words}")')
     end = time.monotonic() + PATIENCE_S
     while dialogs(page) == 0:
         assert time.monotonic() < end, words
+        page.wait_for_timeout(1_100)
         desk.press("Space")
-        time.sleep(0.25)
+        with contextlib.suppress(PlaywrightTimeout):
+            page.wait_for_selector("dialog[open]", timeout=15_000)
 
 
 def confirm(desk, place: str, seal: str) -> None:
