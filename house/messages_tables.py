@@ -56,6 +56,8 @@ _BETS: dict[str, str] = {
     "E_NO_BETS": "No hay ninguna apuesta. No se ha cerrado: espere a la primera.",
     "E_BET_STAYS": "Esa apuesta no se puede retirar ahora. Sigue en el paño.",
     "E_ONE_BET": "En esa zona ya tiene su apuesta. No se ha aceptado: retire la primera o déjela.",
+    "E_NO_BANK_CHIPS": "Quien tiene la banca no ha mostrado sus fichas. No se ha cerrado: cuéntelas"
+    " primero.",
     "E_BOX_TAKEN": "Esa casilla no es suya. No se ha aceptado: devuelva las fichas.",
     "E_NO_CONSENT": "El titular de la casilla no lo permite. No se ha aceptado: pregúntele.",
     "E_NO_MAIN_BET": "El titular aún no ha apostado en la casilla. No se ha aceptado: espere.",

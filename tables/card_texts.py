@@ -10,6 +10,7 @@ from flask_babel import lazy_pgettext as _p
 CARDS: Mapping[str, object] = {
     "cardName": _("{rank} de {suit}"),
     "cardCovered": _("carta tapada"),
+    "cardJoker": _("comodín"),
     "suit.s": _("picas"),
     "suit.h": _("corazones"),
     "suit.d": _("diamantes"),

@@ -18,7 +18,6 @@ NOT_BUILT = {
     "chemin_de_fer",
     "circle_poker",
     "craps",
-    "pai_gow",
     "sports_bets",
     "trente_et_quarante",
     "two_cloth_baccara",

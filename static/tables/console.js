@@ -109,7 +109,7 @@ function keyMap(now, plan) {
   return map;
 }
 
-const KEYPAD = [..."AJQKPCDTSH0123456789", "Backspace"];
+const KEYPAD = [..."AJQKPCDTSH0123456789*", "Backspace"];
 
 /* No key acts behind an open dialog; Space belongs to a button that the keyboard has focused. */
 function quietly(act) {

@@ -116,8 +116,10 @@ function heroPart() {
   const levels = h("ul", { class: "d-levels" });
   const last = h("p", { class: "d-last" });
   const road = beadRoad(t);
+  const rules = h("dl", { class: "d-rules" });
   const element = h("section", { class: "d-hero" }, label,
-    h("div", { class: "d-pot" }, place, levels), last, road.element);
+    h("div", { class: "d-pot" }, place, levels), last, road.element,
+    rules);
   const shown = { kind: "", meter: null };
   const update = (view) => {
     const { pool } = view;
@@ -125,7 +127,8 @@ function heroPart() {
       && beadOf(view.table.results[0]?.[1] ?? "") !== null });
     last.hidden = Boolean(pool);
     road.update(pool ? [] : view.table.results);
-    if (!pool) { fill(last, resultParts(view.table)); return; }
+    fill(rules, pool ? [] : rulesOf(view.table.table.game));
+    if (!pool) { showResult(last, view.table); return; }
     if (shown.kind === pool.kind) shown.meter.update({ cents: pool.pot });
     else {
       Object.assign(shown, { kind: pool.kind,
@@ -151,12 +154,20 @@ function levelRow(level) {
     ?? level.name));
 }
 
-/* The last result; of two hands the winner's bead and both totals. */
-function resultParts({ results }) {
+/* The last result: of two hands the winner's bead and both totals, a kind of hand in words. */
+function showResult(element, { results }) {
   const [[, result] = [0, ""]] = results;
   const bead = beadOf(result);
-  return bead ? [beadMark(t, result), `${bead.punto}–${bead.bank}`]
-    : [t[`short.${result}`] ?? result];
+  const words = t[`figure.${result}`] ?? t[`short.${result}`] ?? result;
+  set(element, { style: { "--chars": bead ? 6 : Math.max(6, words.length) } });
+  fill(element, bead ? [beadMark(t, result), `${bead.punto}–${bead.bank}`] : [words]);
+}
+
+/* What wins, where a table says it on its display: "when|what" for each line. */
+function rulesOf(game) {
+  const lines = (t[`displayRules.${game}`] ?? "").split("\n").filter(Boolean);
+  return lines.map((line) => line.split("|")).map(([when, what]) =>
+    h("div", null, h("dt", null, when), h("dd", null, what)));
 }
 
 /* Whether bets may be made, and for how long; the result while it is paid. */

@@ -4,6 +4,7 @@ import { fill, h, set, toggle, write } from "../ui/dom.js";
 import { suitMark } from "../ui/playing_card.js";
 
 const SUITS = ["s", "h", "d", "c"];
+const JOKER = "JK";
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUIT_KEYS = { es: { P: "s", C: "h", D: "d", T: "c" }, en: { S: "s", H: "h", D: "d",
   C: "c" } };
@@ -27,17 +28,21 @@ export function cardKeypad({ t, locale }, { onCard }) {
     onPress: () => choose(suit) }, suitMark(suit)));
   const ranks = RANKS.map((rank) => key({ label: t[`rank.${rank}`] ?? rank,
     onPress: () => send(rank) }, rank));
+  const joker = key({ label: t.cardJoker, onPress: () => state.outcomes.has(JOKER)
+    && onCard(JOKER) }, "★");
   const back = key({ label: t.keypadBack, classes: "is-wide", onPress: () => choose("") }, "⌫");
   const element = h("section", { class: "panel keys" },
     h("header", { class: "keys-head" }, h("h2", { class: "label" }, t.cardKeys), note),
     h("div", { class: "keys-suits", role: "group" }, suits),
-    h("div", { class: "keys-ranks", role: "group" }, ranks, back));
+    h("div", { class: "keys-ranks", role: "group" }, ranks, joker, back));
   const show = () => {
     suits.forEach((one, index) => set(one, {
       "aria-pressed": String(SUITS[index] === state.suit),
       disabled: !RANKS.some((rank) => state.outcomes.has(rank + SUITS[index])) }));
     ranks.forEach((one, index) => set(one, { disabled: state.suit === ""
       ? state.outcomes.size === 0 : !state.outcomes.has(RANKS[index] + state.suit) }));
+    joker.hidden = !state.outcomes.has(JOKER);
+    toggle(back, { "is-wide": joker.hidden });
     write(note, state.suit ? t[`suit.${state.suit}`] : state.words ?? t.suitFirst);
   };
   const update = ({ outcomes, words }) => {
@@ -48,6 +53,7 @@ export function cardKeypad({ t, locale }, { onCard }) {
   };
   const press = (name) => {
     if (state.outcomes.size === 0) return false;
+    if (name === "*" && state.outcomes.has(JOKER)) { onCard(JOKER); return true; }
     const suit = (SUIT_KEYS[locale.slice(0, 2)] ?? SUIT_KEYS.es)[name];
     if (suit) { choose(suit); return true; }
     if (name === "Backspace" && state.suit) { choose(""); return true; }

@@ -5,10 +5,10 @@ import { money } from "../ui/format.js";
 import { sumsBox } from "./settlement.js";
 import { toWords } from "./side.js";
 
-const FIRST = ["hit", "voy", "close_offers", "no_blackjack"];
+const FIRST = ["hit", "voy", "house_way", "close_offers", "no_blackjack"];
 const CHOICE_KEYS = { stand: "P", double: "D", split: "S", surrender: "R", insurance: "I",
   even_money: "E", no: "O", paso: "P", buy: "C", voy: "V", hit: "H", close_offers: "Z",
-  bank_blackjack: "B", no_blackjack: "Z" };
+  bank_blackjack: "B", no_blackjack: "Z", house_way: "H", set: "V" };
 const STEP_KEYS = "ABCDEHIJKO";
 const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "OpenTable", "Resume", "EndPlay",
   "CountTable", "SignCount", "CarryToBook"];

@@ -159,9 +159,9 @@ async function decide({ screen, nowOf, ask, option }, control) {
   return form({ title: t[`choice.${option.choice}`] ?? option.choice,
     kicker: say(t.boxName, { box: ask.box }), fields: asked, ...wayOut(t),
     act: t[`choice.${option.choice}`] ?? option.choice,
-    send: ({ amount, pick }) => screen.ask("play", "Decide", { ...fields,
+    send: ({ amount, ...picked }) => screen.ask("play", "Decide", { ...fields,
       amount: amount === undefined ? option.most : centsOf(amount),
-      picks: pick === undefined ? [] : [pick] }) });
+      picks: Object.values(picked) }) });
 }
 
 /* An extra stake that may be less than the whole, or a card that is given in exchange. */
@@ -171,8 +171,9 @@ function askedFields({ t, locale }, option) {
     fields.push({ name: "amount", label: say(t.fieldUpTo, { money: money(option.most, locale) }),
       type: "text", required: true, value: money(option.most, locale).replace(/[^\d.,]/g, "") });
   }
-  if (option.picks > 0) {
-    fields.push({ name: "pick", label: t.fieldPick, type: "choice",
+  for (let n = 1; n <= option.picks; n += 1) {
+    const label = say(t[`fieldPick.${option.choice}`] ?? t.fieldPick, { n });
+    fields.push({ name: `pick${n}`, label, type: "choice",
       choices: option.among.map((value) => ({ value, label: say(t.pickPlace, { n: value }) })) });
   }
   return fields;

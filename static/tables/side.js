@@ -52,7 +52,8 @@ function expected({ t }, play) {
 /** Where a card comes to, in words: "bank", "box 3", "box 3.2". */
 export function toWords(t, to) {
   const [, box] = /^box (\d+)/.exec(to) ?? [];
-  return box ? say(t.boxName, { box }) : t[`to.${to}`] ?? t.bankName;
+  const name = box ? say(t.boxName, { box }) : t[`to.${to}`] ?? t.bankName;
+  return to.endsWith(".low") ? `${name}, ${t["to.low"]}` : name;
 }
 
 function scriptPanel(screen) {

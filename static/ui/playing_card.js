@@ -14,6 +14,9 @@ const SUITS = {
     + "A22 22 0 1 1 33 40A21 21 0 0 1 50 6Z",
 };
 
+const JOKER = "JK";
+const STAR = "M50 4L61 38L97 38L68 59L79 94L50 73L21 94L32 59L3 38L39 38Z";
+
 /** The rank and suit of a card, or null for a covered one: {rank: "10", suit: "s"}. */
 export function partsOf(card) {
   const name = String(card ?? "");
@@ -26,6 +29,7 @@ export function partsOf(card) {
 /** The card in words, as {rank} of {suit}: cardWords(t, "9d") → "9 de diamantes". */
 export function cardWords(t, card) {
   const parts = partsOf(card);
+  if (card === JOKER) return t.cardJoker;
   if (!parts) return t.cardCovered;
   return t.cardName.replace("{rank}", t[`rank.${parts.rank}`] ?? parts.rank)
     .replace("{suit}", t[`suit.${parts.suit}`]);
@@ -42,12 +46,12 @@ export function suitMark(suit) {
 export function cardGroup(card, { x, y, width, isCovered = false }) {
   const parts = partsOf(card);
   const height = width * HIGH;
-  const group = s("g", { class: parts ? `playing is-${parts.suit}` : "playing is-covered",
+  const known = parts ? `is-${parts.suit}` : card === JOKER ? "is-joker" : "is-covered";
+  const group = s("g", { class: `playing ${known}`,
     transform: `translate(${round(x)} ${round(y)}) scale(${round(width / 46)})` });
   group.append(s("rect", { class: "playing-ground", width: 46, height: 66, rx: 4.5 }));
-  group.append(...(parts ? face(parts, isCovered) : [s("rect", { class: "playing-back", x: 4.5,
-    y: 4.5,
-    width: 37, height: 57, rx: 3 })]));
+  group.append(...(parts ? face(parts, isCovered) : card === JOKER ? joker(isCovered)
+    : [s("rect", { class: "playing-back", x: 4.5, y: 4.5, width: 37, height: 57, rx: 3 })]));
   return set(group, { "data-card": card, "data-height": round(height) });
 }
 
@@ -55,6 +59,13 @@ export function cardGroup(card, { x, y, width, isCovered = false }) {
 export function playingCard(card, label) {
   return s("svg", { class: "playing-card", viewBox: "-1 -1 48 68", role: "img",
     "aria-label": label ?? card }, cardGroup(card, { x: 0, y: 0, width: 46 }));
+}
+
+/* The joker has no rank: a star, small where other cards lie over it. */
+function joker(isCovered) {
+  const star = (transform) => s("path", { class: "playing-suit", d: STAR, transform });
+  const small = star("translate(3.5 4) scale(.15)");
+  return isCovered ? [small] : [small, star("translate(10 24) scale(.27)")];
 }
 
 function face({ rank, suit }, isCovered) {

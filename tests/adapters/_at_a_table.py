@@ -48,8 +48,9 @@ class CaseTable:
     def _next_card(self, chance: Chance) -> int:
         draw = self.felt.position().draw
         assert draw is not None
-        card = self.cards[draw.to].pop(0)
-        return next(number for number in chance.outcomes if face_of(number) == card)
+        name = self.cards[draw.to].pop(0)
+        told = face_of if draw.is_card else str
+        return next(number for number in chance.outcomes if told(number) == name)
 
     def place(self, bet: Bet, box: int, seat: int = 0) -> None:
         """Puts a bet of the case down in a box, by its own seat or by another one."""

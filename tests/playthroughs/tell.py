@@ -39,6 +39,7 @@ TABLE_STORIES: dict[str, tables.Story] = {
     "wheel-of-fortune": tables.wheel_on_a_peg,
     "punto-banca": tables.sabot_from_seat_to_seat,
     "baccarat-live": tables.cards_face_up,
+    "pai-gow": tables.player_with_the_bank,
 }
 EVERY_STORY = (*STORIES, *TABLE_STORIES)
 

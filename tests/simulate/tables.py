@@ -168,3 +168,21 @@ def cards_face_up(hall: Hall) -> Sequence[Round]:
     floor.do("croupier", "CloseBets")
     floor.keys("Kh", "4s", "Ad", "Qc", "2h", "3d")
     return (floor.pay(),)
+
+
+def player_with_the_bank(hall: Hall) -> Sequence[Round]:
+    """A player has the bank, cannot cover the last stake and pays commission on what he wins."""
+    floor = Floor(hall, "pai_gow", "PG1")
+    floor.open()
+    floor.bet(1, "hand", 2_000, box=1)
+    floor.bet(2, "hand", 2_000, box=2)
+    floor.do("croupier", "TakeStep", step="bank", value=3)
+    assert floor.ask("croupier", "CloseBets") is not None
+    floor.bet(3, "player_bank", 4_000, box=3)
+    floor.do("croupier", "CloseBets")
+    floor.comes(6, 6, 3)
+    floor.keys("Js", "Jh", "9c", "7h", "4c", "Ac", "10c")
+    floor.keys("Kc", "Jd", "8d", "6d", "5s", "3h", "2s")
+    floor.keys("10s", "10d", "8h", "6c", "3d", "Kd", "9h")
+    floor.keys("Ks", "Kh", "9d", "7c", "4d", "Ah", "JK")
+    return (floor.pay(),)
