@@ -2,9 +2,10 @@
 import { fill, h, say, toggle } from "../../ui/dom.js";
 import { form } from "../../ui/form.js";
 import { wayOut } from "../asks.js";
-import { orderWithTwo, tellOnce } from "./send.js";
+import { orderWithTwo } from "./send.js";
 import { openPerson } from "./person.js";
 import { rolesField } from "./roles.js";
+import { signedWords, tellSecret } from "./secrets.js";
 
 /** peopleSection(screen, desk) → {element, update(), step}. */
 export function peopleSection(screen, desk) {
@@ -87,18 +88,4 @@ async function addPerson(screen) {
   if (!answer) return;
   await screen.refetch();
   await tellSecret(screen, answer);
-}
-
-/** What both persons read before they sign roles with money. */
-export function signedWords({ t }, title, name, roles) {
-  return { title, kicker: t.moneyRoles, act: title,
-    lines: [{ name, note: t.signedWho }, { name: roles.map((role) => t[`role.${role}`]).join(", "),
-      note: t.signedRoles }] };
-}
-
-/** Tells a secret that opens an account once. */
-export function tellSecret(screen, { person, secret }) {
-  const { t } = screen;
-  return tellOnce(screen, { title: t.onceTitle, kicker: say(t.onceFor, { person }), value: secret,
-    lines: [t.onceThen, t.onceNever] });
 }

@@ -4,8 +4,8 @@ import { form } from "../../ui/form.js";
 import { wayOut } from "../asks.js";
 import { menu } from "../till/others.js";
 import { order, orderWithTwo } from "./send.js";
-import { signedWords, tellSecret } from "./people.js";
 import { rolesField } from "./roles.js";
+import { signedWords, tellSecret } from "./secrets.js";
 
 /** Shows what can be done about a person and does what is chosen. */
 export async function openPerson(screen, desk, one) {
