@@ -28,6 +28,9 @@ LEAST_FREE = 512 * 1024 * 1024
 STILL_S = 10.0
 """After how many seconds without a turn the heart counts as stopped."""
 
+JUMP_S = 5.0
+"""By how many seconds the clock on the wall may part from the one that only goes forward."""
+
 STEPS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper bounds of the histogram of answers."""
 
@@ -40,10 +43,19 @@ log = structlog.get_logger()
 class Vitals:
     """Counts the answers of this process and looks after its parts."""
 
-    def __init__(self, house: House, heart: Heart, clock: Callable[[], float] = time.monotonic):
+    def __init__(
+        self,
+        house: House,
+        heart: Heart,
+        clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
         self.house = house
         self.heart = heart
         self.clock = clock
+        self.wall = wall
+        self.jumps = 0
+        self._apart = wall() - clock()
         self.inside = networks(house.settings.inside)
         self.answers: Counter[tuple[str, str]] = Counter()
         self.within: Counter[float] = Counter()
@@ -59,6 +71,17 @@ class Vitals:
         pages.add_url_rule("/ready", view_func=self._ready)
         pages.add_url_rule("/metrics", view_func=self._metrics)
         app.register_blueprint(pages)
+
+    def look(self) -> None:
+        """Compares the two clocks, once a second: a jump is told in the log and counted (SEC-22).
+
+        Nothing is stopped by it: things are ordered by their numbers, and no session revives.
+        """
+        apart = self.wall() - self.clock()
+        if abs(apart - self._apart) > JUMP_S:
+            self.jumps += 1
+            log.error("clock jumped", seconds=round(apart - self._apart, 3))
+        self._apart = apart
 
     def faults(self) -> list[str]:
         """What keeps an order from being kept: ``storage``, ``disk``, ``heart``."""
@@ -81,6 +104,7 @@ class Vitals:
         yield "bingo_answer_seconds_sum", "", self.seconds
         yield "bingo_answer_seconds_count", "", total
         yield "bingo_lines", "", len(self.heart.lines.open_lines())
+        yield "bingo_clock_jumps_total", "", self.jumps
         yield "bingo_trail_rows", "", self._trail()
         rounds = Counter(one.kind for one in self.house.door.open_rounds(self.heart.hall))
         for kind, count in sorted(rounds.items()):

@@ -56,6 +56,18 @@ def test_figures_count_answers_and_what_is_open_and_name_nobody(hall):
     assert not re.search("luis|marta|diego", told)
 
 
+@pytest.mark.parametrize("jump", [-3600.0, 5.5, 86_400.0])
+def test_a_clock_that_jumps_is_counted_once_and_one_that_is_set_right_slowly_is_not(hall, jump):
+    clock, wall = [0.0], [1_000.0]
+    heart = hall.app.extensions["heart"]
+    vitals = Vitals(hall.house, heart, lambda: clock[0], lambda: wall[0])
+    for second, by in enumerate([1.01, 1.0, 1.0 + jump, 1.0, 0.99], 1):
+        clock[0], wall[0] = float(second), wall[0] + by
+        vitals.look()
+    assert 1 == vitals.jumps
+    assert ("bingo_clock_jumps_total", "", 1) in list(vitals.figures())
+
+
 def test_only_the_hall_itself_is_told_how_the_house_is(hall):
     outside = {"environ_base": {"REMOTE_ADDR": "203.0.113.9"}}
     client = hall.browser().client
