@@ -27,7 +27,21 @@ SALE_MS = 120_000
 SIGNERS = ("hall_manager", "director")
 
 DENOMINATIONS = (
-    50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
+    50_000,
+    20_000,
+    10_000,
+    5_000,
+    2_000,
+    1_000,
+    500,
+    200,
+    100,
+    50,
+    20,
+    10,
+    5,
+    2,
+    1,
 )
 """Notes and coins of the euro in cents, the largest first."""
 

@@ -231,6 +231,10 @@ _PLAY: dict[str, str] = {
     " serie y número con el papel.",
     "E_CARD_VOID": "El cartón {number} se retiró durante la venta. No gana nada.",
     "E_HALF_USED": "Esa mitad del doble ya se jugó. No gana nada en esta partida.",
+    "E_DOUBLE_OPEN": "La otra mitad del doble {number} aún juega. No se ha pagado: apártelo y"
+    " páguelo al acabar la otra partida.",
+    "E_NOT_LAST_BALL": "Ese cartón se completó en una bola anterior. Aquí solo vale la última: no"
+    " se adjudica nada.",
     "E_NUMBERS_MISSING": "A ese cartón le faltan números. No se adjudica nada: la partida puede"
     " continuar.",
     "E_LINE_CLOSED": "La línea se adjudicó en la bola {ball}. Este canto llega tarde: no se paga"

@@ -64,8 +64,18 @@ def players_money_to_income(debit: str, credit: str) -> bool:
     the allocation is not players' money, so ``bingo.pending`` is not among them.
     """
     owed = (
-        "bingo.line.", "bingo.bingo.", "bingo.prima.", "bingo.withheld.", "bingo.carry",
-        "bingo.refunds", "bingo.deferred", "prima.", "carousel.", "bjp.pot", "bjp.reserve",
-        "lost.found", "prizes.owed",
+        "bingo.line.",
+        "bingo.bingo.",
+        "bingo.prima.",
+        "bingo.withheld.",
+        "bingo.carry",
+        "bingo.refunds",
+        "bingo.deferred",
+        "prima.",
+        "carousel.",
+        "bjp.pot",
+        "bjp.reserve",
+        "lost.found",
+        "prizes.owed",
     )
     return credit.startswith("income.") and debit.startswith(owed)

@@ -252,9 +252,7 @@ HITS: Mapping[str, object] = {
     "hitSettled": _("Premio adjudicado"),
     "hitPaid": _("Premio pagado"),
     "hitGoesOn": _("El bote sigue:"),
-    "lostWhat": _(
-        "Lo que ve puede no estar al día. Escuche al locutor. La pantalla vuelve sola."
-    ),
+    "lostWhat": _("Lo que ve puede no estar al día. Escuche al locutor. La pantalla vuelve sola."),
     "lostRetry": _("reintento {n}"),
     "lostIn": _("en {n} s"),
     "lostNow": _("ahora"),

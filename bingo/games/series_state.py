@@ -151,8 +151,6 @@ _FOLDS: Mapping[type[Event], Callable[[SeriesState, Any], SeriesState]] = {
     PointerMoved: _pointer_moved,
     UnitsCorrected: _moved,
     CardsAttached: lambda state, event: replace(state, attached=state.attached + event.units),
-    CardsPrinted: lambda state, event: replace(
-        state, prints=(*state.prints, event)[-PRINTS_KEPT:]
-    ),
+    CardsPrinted: lambda state, event: replace(state, prints=(*state.prints, event)[-PRINTS_KEPT:]),
     SeriesRetired: lambda state, event: replace(state, phase=RETIRED),
 }

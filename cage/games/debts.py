@@ -8,8 +8,10 @@ Refusals, in the order in which they are looked for::
 
     OpenDebts    E_DEBTS_OPEN by the debts that are open in the hall
     RefundCards  E_CARD_NOT_SOLD     in that game, or void, or no such game
+                 E_BAD_INPUT         which half of a double
                  E_ALREADY_REFUNDED  naming the first card
     PayOwed      E_BAD_INPUT no such prize · E_ALREADY_PAID · E_CARD_REQUIRED another card
+                 · E_DOUBLE_OPEN the other half of its paper still plays
     LapseDebts   (nothing happens before the term)
 """
 
@@ -39,6 +41,7 @@ from cage.games.debts_state import (
     RefundCards,
     evolve,
 )
+from cage.games.debts_view import open_owed, open_refunds, view
 from house.contract import (
     HOUSE,
     Awaited,
@@ -47,7 +50,6 @@ from house.contract import (
     Game,
     Refused,
     Request,
-    Seat,
     Step,
     Terms,
     Transfer,
@@ -69,6 +71,7 @@ CODES = frozenset(
         "E_BAD_INPUT",
         "E_ALREADY_PAID",
         "E_CARD_REQUIRED",
+        "E_DOUBLE_OPEN",
     }
 )
 
@@ -102,6 +105,8 @@ def _refund(state: DebtsState, action: RefundCards, request: Request) -> Decisio
     unsold = _first_outside(cards, refund.ranges) or _first_inside(cards, refund.voids)
     if unsold:
         return Refused("E_CARD_NOT_SOLD", {"number": unsold, "game": refund.number})
+    if _first_inside(cards, refund.doubles) and action.half not in ("A", "B"):
+        return Refused("E_BAD_INPUT", {"field": "half"})
     done = _first_inside(cards, refund.done)
     if done or refund.lapsed:
         return Refused("E_ALREADY_REFUNDED", {"number": done or cards.first})
@@ -111,6 +116,7 @@ def _refund(state: DebtsState, action: RefundCards, request: Request) -> Decisio
         number=refund.number,
         cards=cards,
         cents=cards.count * refund.face_cents,
+        half=action.half if refund.doubles else "",
         shift=action.shift,
         till=till,
         by=request.person,
@@ -128,6 +134,9 @@ def _pay(state: DebtsState, action: PayOwed, request: Request) -> Decision:
         return Refused("E_ALREADY_PAID", {"award": debt.award, "state": debt.state})
     if action.number != debt.card:
         return Refused("E_CARD_REQUIRED", {"number": debt.card, "series": debt.series})
+    card = Range(debt.series, debt.card, debt.card)
+    if any(_first_inside(card, halves.ranges) for halves in state.halves):
+        return Refused("E_DOUBLE_OPEN", {"number": debt.card})
     till = request.borrowed["shift"]["till"]
     event = OwedPaid(
         game=debt.game,
@@ -147,7 +156,7 @@ def _pay(state: DebtsState, action: PayOwed, request: Request) -> Decision:
 
 def _lapse(state: DebtsState, action: LapseDebts, request: Request, terms: Terms) -> Decision:
     """Safe to send twice: what is claimed or lapsed already does not lapse again."""
-    open_debts: list[Refund | Owed] = [*_open_refunds(state), *_open_owed(state)]
+    open_debts: list[Refund | Owed] = [*open_refunds(state), *open_owed(state)]
     due = [
         debt
         for debt in open_debts
@@ -168,36 +177,20 @@ def _lapse(state: DebtsState, action: LapseDebts, request: Request, terms: Terms
 def awaits(state: DebtsState, terms: Terms) -> tuple[Awaited, ...]:
     """The end of the term of every debt that is still open, each game once."""
     ends: dict[str, int] = {}
-    open_debts: list[Refund | Owed] = [*_open_refunds(state), *_open_owed(state)]
+    open_debts: list[Refund | Owed] = [*open_refunds(state), *open_owed(state)]
     for debt in open_debts:
         ends[debt.game] = max(ends.get(debt.game, 0), _term_end(debt, terms))
     return tuple(Deadline(at, LapseDebts(game)) for game, at in ends.items())
 
 
-def view(state: DebtsState, seat: Seat, terms: Terms) -> dict[str, Any]:
-    """What is carried, what is to be refunded and what waits for its winner."""
-    return {
-        "carry_line": state.carry_line,
-        "carry_bingo": state.carry_bingo,
-        "refunds": [_refund_view(refund) for refund in reversed(state.refunds)],
-        "owed": [
-            {
-                "game": debt.game,
-                "number": debt.number,
-                "award": debt.award,
-                "prize": debt.prize,
-                "series": debt.series,
-                "card": debt.card,
-                "cents": debt.cents,
-            }
-            for debt in _open_owed(state)
-        ],
-    }
-
-
 def lend(state: DebtsState, request: Request, terms: Terms) -> Mapping[str, Any] | Refused:
     """What waits for the next game."""
-    return {"carry_line": state.carry_line, "carry_bingo": state.carry_bingo}
+    carried = {"carry_line": state.carry_line, "carry_bingo": state.carry_bingo}
+    waiting = [cards for one in state.halves for cards in one.ranges]
+    if not waiting:
+        return carried
+    ranges = tuple((cards.series, cards.first, cards.last) for cards in waiting)
+    return {**carried, "halves": ranges, "halves_used": state.used}
 
 
 # --- helpers --------------------------------------------------------------------------------------
@@ -229,30 +222,10 @@ def _cash(till: str) -> str:
     return f"cash.bingo.{till}"
 
 
-def _open_refunds(state: DebtsState) -> list[Refund]:
-    return [refund for refund in state.refunds if refund.outstanding]
-
-
-def _open_owed(state: DebtsState) -> list[Owed]:
-    return [debt for debt in state.owed if debt.state == "OWED"]
-
-
 def _term_end(debt: Refund | Owed, terms: Terms) -> int:
     key = "refund.term_days" if isinstance(debt, Refund) else "prizes.term_days"
     days: int = terms.profile.get(key, TERM_DAYS)
     return debt.at + days * DAY_MS
-
-
-def _refund_view(refund: Refund) -> dict[str, Any]:
-    return {
-        "game": refund.game,
-        "number": refund.number,
-        "units": refund.owed // refund.face_cents,
-        "ranges": [[cards.series, cards.first, cards.last] for cards in refund.ranges],
-        "owed": refund.owed,
-        "refunded": refund.refunded,
-        "outstanding": refund.outstanding,
-    }
 
 
 CASHIERS = frozenset({"cashier"})

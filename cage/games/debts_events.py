@@ -69,6 +69,59 @@ class RefundsOwed(Event):
     face_cents: int
     owed: int
     at: int
+    doubles: tuple[Range, ...] = ()
+
+
+@dataclass(frozen=True)
+class HalvesDeferred(Event):
+    """The other halves of a game's doubles wait for the next one, ``face_cents`` each (BINGO-8)."""
+
+    game: str
+    number: int
+    halves: tuple[Range, ...]
+    face_cents: int
+    at: int
+
+
+@dataclass(frozen=True)
+class HalvesIn(Event):
+    """They play in ``game`` now."""
+
+    game: str
+    at: int
+
+
+@dataclass(frozen=True)
+class HalvesBack(Event):
+    """That game was cancelled: they wait for the one after it."""
+
+    game: str
+    at: int
+
+
+@dataclass(frozen=True)
+class HalvesOver(Event):
+    """The game in which they played is over."""
+
+    game: str
+    at: int
+
+
+@dataclass(frozen=True)
+class HalvesUsed(Event):
+    """Halves on which a call was made: series, card number, A or B."""
+
+    game: str
+    used: tuple[tuple[str, int, str], ...]
+    at: int
+
+
+@dataclass(frozen=True)
+class HalvesReleased(Event):
+    """No next game comes: every half that waits is worth its face value against the paper."""
+
+    game: str
+    at: int
 
 
 @dataclass(frozen=True)
@@ -81,6 +134,7 @@ class CardsRefunded(Event):
     till: str
     by: str
     at: int
+    half: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,6 +184,12 @@ EVENTS: tuple[type[Event], ...] = (
     CarryRestored,
     CarryAdded,
     RefundsOwed,
+    HalvesDeferred,
+    HalvesIn,
+    HalvesBack,
+    HalvesOver,
+    HalvesUsed,
+    HalvesReleased,
     CardsRefunded,
     PrizeOwed,
     OwedPaid,

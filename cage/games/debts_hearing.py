@@ -1,17 +1,23 @@
 """What the debts do when they hear how a game ends: carried, refunded or set aside.
 
-The money of all this is posted by the game itself; the debts keep who may ask for it.
+The money of all this is posted by the game itself; the debts keep who may ask for it. They also
+keep the second halves of double cards between the game that sold them and the next one (BINGO-8),
+and owe them back themselves when no next game comes.
 """
 
 from __future__ import annotations
 
 from bingo.games.ninety_ball.events import (
+    CountCorrected,
     FiguresPublished,
     GameAnnulled,
     GameCancelled,
     GameFinished,
+    HalvesEntered,
     PrizeSetAside,
 )
+from bingo.games.session_events import SessionClosed, SessionEnded
+from cage.games import debts_halves
 from cage.games.debts_events import (
     CarryAdded,
     CarryIn,
@@ -29,11 +35,15 @@ HEARS: frozenset[type[Event]] = frozenset(
     {
         DebtsOpened,
         FiguresPublished,
+        CountCorrected,
+        HalvesEntered,
         GameFinished,
         PrizeSetAside,
         PrimaEnded,
         GameAnnulled,
         GameCancelled,
+        SessionEnded,
+        SessionClosed,
     }
 )
 
@@ -43,8 +53,15 @@ def react(state: DebtsState, heard: Heard, terms: Terms) -> Decision:
     event = heard.event
     if isinstance(event, DebtsOpened):
         return Refused("E_DEBTS_OPEN", {"round": terms.round})
+    if isinstance(event, SessionEnded | SessionClosed):
+        return debts_halves.released(state, heard)
     if getattr(event, "debts", "") != terms.round:
         return ()
+    return (*_owing(state, heard), *debts_halves.followed(state, heard))
+
+
+def _owing(state: DebtsState, heard: Heard) -> tuple[Step, ...]:
+    event = heard.event
     if isinstance(event, FiguresPublished):
         carry = CarryIn(heard.round, event.carry_line, event.carry_bingo, event.at)
         return (Step(carry),)
@@ -56,24 +73,30 @@ def react(state: DebtsState, heard: Heard, terms: Terms) -> Decision:
         return (Step(_prize_owed(event, heard)),)
     if isinstance(event, PrimaEnded):
         return (Step(CarryAdded(heard.round, event.cents, event.at)),) if event.cents else ()
-    assert isinstance(event, GameAnnulled | GameCancelled), event
-    return _undone(state, event, heard)
+    if isinstance(event, GameAnnulled | GameCancelled):
+        return _undone(state, event, heard)
+    assert isinstance(event, CountCorrected | HalvesEntered), event
+    return ()
 
 
-def _undone(state: DebtsState, event: GameAnnulled | GameCancelled, heard: Heard) -> Decision:
+def _undone(
+    state: DebtsState, event: GameAnnulled | GameCancelled, heard: Heard
+) -> tuple[Step, ...]:
     steps: list[Step] = []
     if heard.round == state.game and isinstance(event, GameAnnulled):
         restored = CarryRestored(heard.round, state.before_line, state.before_bingo, event.at)
         steps.append(Step(restored))
     if event.owed:
+        spent = event.halves if isinstance(event, GameAnnulled) else ()
         owed = RefundsOwed(
             game=heard.round,
             number=heard.ordinal,
-            ranges=event.ranges,
+            ranges=(*event.ranges, *spent),
             voids=event.voids,
             face_cents=event.face_cents,
             owed=event.owed,
             at=event.at,
+            doubles=(*event.doubles, *spent),
         )
         steps.append(Step(owed))
     return tuple(steps)

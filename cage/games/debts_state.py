@@ -19,6 +19,12 @@ from cage.games.debts_events import (
     CarryRestored,
     DebtsLapsed,
     DebtsOpened,
+    HalvesBack,
+    HalvesDeferred,
+    HalvesIn,
+    HalvesOver,
+    HalvesReleased,
+    HalvesUsed,
     OwedPaid,
     PrizeOwed,
     RefundsOwed,
@@ -37,7 +43,8 @@ class OpenDebts(Action):
 class RefundCards(Action):
     """Refunds the cards ``first`` to ``last`` of an annulled or cancelled game (BINGO-28).
 
-    ``game`` is its round; ``series`` may stay empty while that game sold one series.
+    ``game`` is its round; ``series`` may stay empty while that game sold one series; ``half`` is
+    the half of a double that is given back, A or B (BINGO-8).
     """
 
     shift: str
@@ -45,6 +52,7 @@ class RefundCards(Action):
     series: str
     first: int
     last: int
+    half: str = ""
     borrows: ClassVar[Mapping[str, str]] = {"shift": "shift"}
 
 
@@ -79,6 +87,7 @@ class Refund:
     at: int
     done: tuple[Range, ...] = ()
     lapsed: int = 0
+    doubles: tuple[Range, ...] = ()
 
     @property
     def refunded(self) -> int:
@@ -105,8 +114,22 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
+class Halves:
+    """Second halves of the doubles of one game that wait, or that play in ``playing``."""
+
+    game: str
+    number: int
+    ranges: tuple[Range, ...]
+    face_cents: int
+    playing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DebtsState:
-    """``carry_*`` waits for the next game; ``before_*`` is what waited before ``game``."""
+    """``carry_*`` waits for the next game; ``before_*`` is what waited before ``game``.
+
+    ``halves`` are second halves of doubles (BINGO-8), ``used`` the halves that are spent.
+    """
 
     name: str
     carry_line: int = 0
@@ -116,6 +139,8 @@ class DebtsState:
     before_bingo: int = 0
     refunds: tuple[Refund, ...] = ()
     owed: tuple[Owed, ...] = ()
+    halves: tuple[Halves, ...] = ()
+    used: tuple[tuple[str, int, str], ...] = ()
 
 
 def evolve(state: DebtsState | None, event: Event) -> DebtsState:
@@ -169,6 +194,7 @@ def _refunds_owed(state: DebtsState, event: RefundsOwed) -> DebtsState:
         face_cents=event.face_cents,
         owed=event.owed,
         at=event.at,
+        doubles=event.doubles,
     )
     return replace(state, refunds=(*state.refunds, refund))
 
@@ -178,7 +204,35 @@ def _refunded(state: DebtsState, event: CardsRefunded) -> DebtsState:
         replace(refund, done=(*refund.done, event.cards)) if refund.game == event.game else refund
         for refund in state.refunds
     )
-    return replace(state, refunds=tuple(refunds))
+    used = state.used
+    if event.half:
+        cards = event.cards
+        numbers = range(cards.first, cards.last + 1)
+        used = (*used, *((cards.series, number, event.half) for number in numbers))
+    return replace(state, refunds=tuple(refunds), used=used)
+
+
+def _deferred(state: DebtsState, event: HalvesDeferred) -> DebtsState:
+    """A corrected count tells the halves of its game anew."""
+    others = tuple(one for one in state.halves if one.game != event.game)
+    waiting = Halves(event.game, event.number, event.halves, event.face_cents)
+    return replace(state, halves=(*others, waiting) if event.halves else others)
+
+
+def _playing(state: DebtsState, before: str, after: str) -> DebtsState:
+    """Halves that wait come into a game, or go back to wait."""
+    halves = (replace(one, playing=after) if one.playing == before else one for one in state.halves)
+    return replace(state, halves=tuple(halves))
+
+
+def _over(state: DebtsState, event: HalvesOver) -> DebtsState:
+    """Where none is left, no used half is remembered either: the next doubles are other papers."""
+    halves = tuple(one for one in state.halves if one.playing != event.game)
+    return replace(state, halves=halves, used=state.used if halves else ())
+
+
+def _released(state: DebtsState, event: HalvesReleased) -> DebtsState:
+    return replace(state, halves=tuple(one for one in state.halves if one.game != event.game))
 
 
 def _prize_owed(state: DebtsState, event: PrizeOwed) -> DebtsState:
@@ -222,6 +276,12 @@ _FOLDS: Mapping[type[Event], Callable[[DebtsState, Any], DebtsState]] = {
     CarryRestored: _carry_restored,
     CarryAdded: _carry_added,
     RefundsOwed: _refunds_owed,
+    HalvesDeferred: _deferred,
+    HalvesIn: lambda state, event: _playing(state, "", event.game),
+    HalvesBack: lambda state, event: _playing(state, event.game, ""),
+    HalvesOver: _over,
+    HalvesUsed: lambda state, event: replace(state, used=(*state.used, *event.used)),
+    HalvesReleased: _released,
     CardsRefunded: _refunded,
     PrizeOwed: _prize_owed,
     OwedPaid: _owed_paid,

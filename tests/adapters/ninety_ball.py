@@ -25,7 +25,6 @@ from bingo.games.ninety_ball.state import BINGO, LINE, VALID, Claim, Stop
 from bingo.profiles import Profile, profile_at
 from house.contract import Refused
 from tests.adapters.lasting import opened_prima
-from tests.adapters.not_built import DOUBLES, NotBuilt
 from tests.games.heard import Game
 from tests.games.table import ACCUMULATING, ARMED, NO_POOL, Table, profile_texts
 
@@ -71,7 +70,7 @@ def prize_split(case: Case) -> Answer:
 def claim(case: Case) -> Answer:
     """One call of the second card of its series, checked at the moment of the case."""
     if case["half"] is not None:
-        raise NotBuilt(DOUBLES)
+        return _second_half(case)
     matrix = Matrix.of([face_of(FILLER), face_of(case["rows"])])
     table = Table(ANY_PACE, matrix=matrix).sell(1 if case["card_status"] == "unsold" else 2)
     if case["card_status"] == "void":
@@ -87,6 +86,22 @@ def claim(case: Case) -> Answer:
     held = case["held_ball"] or 0
     table.do(ask.StopPlay(len(case["announced"]), case["claim"], held), CALLER)
     return _checked(table, table.ask(ask.CheckCard(1, 2)))
+
+
+def _second_half(case: Case) -> Answer:
+    """The case's card came into this game as the second half of a double of the game before."""
+    matrix = Matrix.of([face_of(case["rows"]), face_of(FILLER)])
+    table = Table(ANY_PACE, matrix=matrix, first=2)
+    name = table.lent["series"]["name"]
+    used = tuple((name, 1, half) for half in case["halves_used"])
+    table.lent["debts"] = {
+        **table.lent["debts"],
+        "halves": ((name, 1, 1),),
+        "halves_used": used,
+    }
+    table.sell(1).start().draw(*case["announced"])
+    table.do(ask.StopPlay(len(case["announced"]), case["claim"]), CALLER)
+    return _checked(table, table.ask(ask.CheckCard(1, 1, half=case["half"])))
 
 
 def _line_of_the_other() -> Awarded:

@@ -22,17 +22,20 @@ from bingo.games.ninety_ball.events import (
     FiguresPublished,
     GameAnnulled,
     GameFinished,
+    HalvesEntered,
     PlayStopped,
     PrizePaid,
     PrizeSetAside,
+    Range,
 )
 from bingo.games.ninety_ball.rights import CASHIER
+from bingo.games.ninety_ball.sold import runs
 from bingo.games.ninety_ball.state import BINGO, LINE, POOL, VALID
 from cage.games.debts import GAME as DEBTS
+from cage.games.debts_events import HalvesDeferred
 from cage.games.debts_state import OpenDebts, PayOwed, RefundCards
 from house.contract import Refused, Step
-from tests.adapters.lasting import opened_prima
-from tests.adapters.not_built import DOUBLES, NotBuilt
+from tests.adapters.lasting import opened_prima, stand
 from tests.games.lasting import Lasting
 from tests.games.table import Table
 
@@ -40,6 +43,7 @@ Case = dict[str, Any]
 Postings = dict[str, int]
 
 SIZE = 600
+SERIES = "B-000123"
 SHIFT = {"till": "1", "cashier": "eva"}
 
 
@@ -74,6 +78,7 @@ def table_of(case: Case, *around: Lasting, **settings: Any) -> Table:
     return Table(
         {"game.faces": [face], **settings},
         size=SIZE,
+        first=case.get("first", 1),
         face=face,
         round=case.get("game", "G"),
         listeners=around,
@@ -114,13 +119,23 @@ def divided(table: Table, case: Case) -> Table:
 
 
 def card_sale(case: Case) -> Postings:
+    table = table_of(case, **{"doubles.enabled": True}).sell(case["singles"])
     if case["doubles"]:
-        raise NotBuilt(DOUBLES)
-    return table_of(case).sell(case["singles"]).net(CardsSold)
+        table.do(ask.SellCards("T", case["doubles"], doubles=True), CASHIER)
+    return table.net(CardsSold)
+
+
+def deferred(owing: Lasting, halves: int, face: int) -> Lasting:
+    """Debts with which an earlier game has left so many second halves of doubles."""
+    cards = (Range(SERIES, 1, halves),)
+    stand(owing, HalvesDeferred("G0", 1, cards, face, owing.at))
+    owing.purse.move("bingo.deferred", -halves * face)
+    return owing
 
 
 def second_halves(case: Case) -> Postings:
-    raise NotBuilt(DOUBLES)
+    owing = deferred(debts(), case["halves"], case["face_cents"])
+    return table_of({**case, "first": case["halves"] + 1}, owing).sell().net(HalvesEntered)
 
 
 def sale_close(case: Case) -> Postings:
@@ -262,14 +277,14 @@ def count_correction(case: Case) -> Postings:
 
 def annulment(case: Case) -> Case:
     """A game annulled in the state of the case, with its refunds paid as far as cards came back."""
-    if case["doubles_first"] or case["doubles_second"]:
-        raise NotBuilt(DOUBLES)
     prima, owing = pool(case["prima_fund_before"], case["prima_cap"], **case), debts()
     settings = {
         "pay.line_early": case["line_paid_early"],
         "prima.rounding": case.get("rounding", "carry"),
+        "doubles.enabled": case["doubles_first"] > 0,
     }
-    table = table_of(case, prima, owing, **settings).sell(case["singles"]).start().draw(1)
+    table = _sold(case, table_of(_after_halves(case, owing), prima, owing, **settings))
+    table.start().draw(1)
     if case["line_claimed"]:
         table.win_line()
     if case["line_paid_early"]:
@@ -277,10 +292,36 @@ def annulment(case: Case) -> Case:
     refused = _annulled_in(table, case["state"])
     if refused:
         return {"refusal": refused.code}
-    if case["returned"]:
-        back = RefundCards("T", table.id, "", 1, case["returned"])
-        assert owing.ask(back, borrowed={"shift": SHIFT}) is None
+    _give_back(table, owing, case["returned"])
     return _after_annulment(table, prima, owing)
+
+
+def _after_halves(case: Case, owing: Lasting) -> Case:
+    """The second halves of the case wait with the debts; this game sells the cards behind them."""
+    halves = case["doubles_second"]
+    if halves:
+        deferred(owing, halves, case["face_cents"])
+    return {**case, "first": halves + 1}
+
+
+def _sold(case: Case, table: Table) -> Table:
+    table.sell(case["singles"])
+    if case["doubles_first"]:
+        table.do(ask.SellCards("T", case["doubles_first"], doubles=True), CASHIER)
+    return table
+
+
+def _give_back(table: Table, owing: Lasting, returned: int) -> None:
+    """So many cards are brought back for their price, a double with the half that is spent."""
+    refund = owing.view("till")["refunds"][0]
+    paired = {n for _, first, last in refund["doubles"] for n in range(first, last + 1)}
+    cards = [n for _, first, last in refund["ranges"] for n in range(first, last + 1)]
+    for own, half in (([n for n in cards if n not in paired], ""), (sorted(paired), "A")):
+        part = own[:returned]
+        returned -= len(part)
+        for run in runs(SERIES, part):
+            back = RefundCards("T", table.id, SERIES, run.first, run.last, half)
+            assert owing.ask(back, borrowed={"shift": SHIFT}) is None
 
 
 def _annulled_in(table: Table, phase: str) -> Refused | None:
@@ -312,10 +353,16 @@ def _after_annulment(table: Table, prima: Lasting, owing: Lasting) -> Case:
         "prima_fund_after": prima.state.fund,
         "line_due": sum(line),
         "house_loss": loss,
-        "deferred_after": results.get("bingo.deferred", 0),
+        "deferred_after": _deferred_after(table, owing),
         "house_income": -results.get(accounts.INCOME, 0) - loss,
         "refusal": None,
     }
+
+
+def _deferred_after(table: Table, owing: Lasting) -> int:
+    """What waits for the next game: what was there before, less what came in, more what is new."""
+    account = "bingo.deferred"
+    return -owing.purse.accounts.get(account, 0) - table.purse.accounts.get(account, 0)
 
 
 ADAPTERS: dict[str, Callable[[Case], Case]] = {"annulment": annulment}

@@ -5,6 +5,3 @@ from __future__ import annotations
 
 class NotBuilt(Exception):
     """The case is counted as left out; the text names what is not built."""
-
-
-DOUBLES = "double cards"

@@ -21,6 +21,8 @@ ELSEWHERE = {
     "E_PROPOSAL_CHANGED",  # failures: an approval holds only while its consequences are the same
     "E_NOT_COUNTED",  # prizes: no prize is paid before it is counted
     "E_NOT_LENT",  # failures: what cannot be done cannot be proposed
+    "E_NO_NEXT_GAME",  # doubles: none is sold for the last game
+    "E_DOUBLE_OPEN",  # doubles: the paper plays on
     *judging.ANSWER_CODES,  # claims: every answer that the machine can give is reached
 }
 

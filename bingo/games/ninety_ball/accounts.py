@@ -5,6 +5,7 @@ from __future__ import annotations
 from house.contract import Transfer
 
 CARRY = "bingo.carry"
+DEFERRED = "bingo.deferred"
 REFUNDS = "bingo.refunds"
 INCOME = "income.bingo"
 OWED = "prizes.owed"

@@ -49,12 +49,14 @@ class OpenSale(Action):
 class SellCards(Action):
     """Sells the next ``count`` cards at the till of an open shift (BINGO-7, BINGO-35).
 
-    ``tendered_cents`` is the cash handed over; 0 stands for the exact amount.
+    ``tendered_cents`` is the cash handed over; 0 stands for the exact amount. ``doubles`` sells
+    papers of two halves at twice the price, the other half for the next game (BINGO-8).
     """
 
     shift: str
     count: int
     tendered_cents: int = 0
+    doubles: bool = False
     borrows: ClassVar[Mapping[str, str]] = {"shift": "shift"}
 
 
@@ -212,7 +214,8 @@ class CheckCard(Action):
     """Checks the card of a call (BINGO-18). ``claim`` 0 stands for the oldest call without a card.
 
     ``number`` is typed, or ``code`` holds the text of the scanned QR; ``series`` may stay empty
-    while one series is in play. ``unreadable`` is the table head's word on the paper (BINGO-55).
+    while one series is in play. ``unreadable`` is the table head's word on the paper (BINGO-55);
+    ``half`` is A or B on a double card (BINGO-8).
     """
 
     stop: int
@@ -221,6 +224,7 @@ class CheckCard(Action):
     code: str = ""
     claim: int = 0
     unreadable: bool = False
+    half: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@
       E_BAD_INPUT                no extractor, or a round that it borrows from, is named
       E_NOT_APPROVED             electronic chance without an approval on record
       E_FACE_VALUE_NOT_ALLOWED   face value not in the hall's list, or under its minimum
+      E_MIXED_FACE_VALUE         halves of another kind of card wait for this game
 
 What the lenders refuse (session not open, series in use, ball set worn out) comes from them.
 Requirements: BINGO-6, BINGO-13, BINGO-47.
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bingo.games.ninety_ball import doubles
 from bingo.games.ninety_ball.actions import ELECTRONIC, AnnounceGame
 from bingo.games.ninety_ball.events import GameAnnounced
 from bingo.profiles import REQUIRED
@@ -34,6 +36,7 @@ CODES = frozenset(
         "E_BAD_INPUT",
         "E_NOT_APPROVED",
         "E_FACE_VALUE_NOT_ALLOWED",
+        "E_MIXED_FACE_VALUE",
     }
 )
 
@@ -47,7 +50,13 @@ def start(request: Request, terms: Terms) -> Decision:
     )
     if refused:
         return refused
-    return (Step(_announcement(action, request, terms)),)
+    borrowed = request.borrowed
+    halves = doubles.lent(borrowed["debts"], borrowed["series"]["name"])
+    if isinstance(halves, Refused):
+        return halves
+    past = tuple(borrowed["series"].get("past", ()))
+    earlier = {"past": past, "closes_at": action.closes_at, **halves}
+    return (Step(_announcement(action, request, terms, earlier)),)
 
 
 def not_named(request: Request) -> Refused | None:
@@ -88,7 +97,9 @@ def _face(request: Request, terms: Terms) -> Refused | None:
     return Refused("E_FACE_VALUE_NOT_ALLOWED", {"face_cents": face})
 
 
-def _announcement(action: AnnounceGame, request: Request, terms: Terms) -> GameAnnounced:
+def _announcement(
+    action: AnnounceGame, request: Request, terms: Terms, earlier: Mapping[str, Any]
+) -> GameAnnounced:
     session, series = request.borrowed["session"], request.borrowed["series"]
     debts = request.borrowed["debts"]
     return GameAnnounced(
@@ -110,11 +121,10 @@ def _announcement(action: AnnounceGame, request: Request, terms: Terms) -> GameA
         carry_bingo=debts["carry_bingo"],
         extractor=action.extractor,
         commitment=terms.commitments.get(EXTRACTOR, ""),
-        closes_at=action.closes_at,
         profile=terms.profile_id,
         by=request.person,
         at=request.at,
-        past=tuple(series.get("past", ())),
+        **earlier,
         **_pool(action, request.borrowed.get("pool", NOTHING)),
     )
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bingo.games.ninety_ball import accounts as book
-from bingo.games.ninety_ball import failures, second_person, sold
+from bingo.games.ninety_ball import doubles, failures, second_person, sold
 from bingo.games.ninety_ball.actions import AnnulGame, CancelGame
 from bingo.games.ninety_ball.events import GameAnnulled, GameCancelled
 from bingo.games.ninety_ball.settle import PAID, SET_ASIDE
@@ -72,8 +72,8 @@ def cancel(state: GameState, action: CancelGame, request: Request, terms: Terms)
     refused = cancel_refused(state, action) or _not_due(state, request, terms)
     if refused:
         return refused
-    ranges = sold.sold_ranges(state)
-    owed = sold.count(ranges) * state.opening.face_cents
+    ranges, face = sold.sold_ranges(state), state.opening.face_cents
+    owed, later = sold.count(ranges) * face, sold.count(state.halves) * face
     event = GameCancelled(
         reason=action.reason,
         ranges=ranges,
@@ -83,9 +83,15 @@ def cancel(state: GameState, action: CancelGame, request: Request, terms: Terms)
         debts=state.opening.debts,
         by=request.person,
         at=request.at,
+        halves=state.halves,
+        doubles=state.doubles,
     )
     pending = book.pending(request.round)
-    return (Step(event, book.moves((pending, book.REFUNDS, owed, "game cancelled"))),)
+    money = book.moves(
+        (pending, book.REFUNDS, owed, "game cancelled"),
+        (pending, book.DEFERRED, later, "halves wait for the next game"),
+    )
+    return (Step(event, money),)
 
 
 def cancel_refused(state: GameState, action: CancelGame) -> Refused | None:
@@ -204,6 +210,7 @@ def _annulment(state: GameState, reversal: Reversal, request: Request, second: s
         carried_line=reversal.carried_line,
         carried_bingo=reversal.carried_bingo,
         loss=reversal.loss,
+        **doubles.told(state),
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bingo.games.ninety_ball import accounts as book
-from bingo.games.ninety_ball import figures
+from bingo.games.ninety_ball import doubles, figures
 from bingo.games.ninety_ball.events import Awarded, GameFinished
 from bingo.games.ninety_ball.judging import claims_of_stop
 from bingo.games.ninety_ball.state import BINGO, LINE, POOL, VALID, Claim, GameState
@@ -125,6 +125,7 @@ def _finished(
         debts=state.opening.debts,
         by=request.person,
         at=request.at,
+        halves_used=doubles.used(state),
     )
     return Step(
         event,

@@ -1,7 +1,8 @@
 """Calls and the cards behind them: heard, checked, dismissed, and decided against the machine.
 
     HearCall       [stopped] · E_STALE other stop · E_BAD_INPUT no such call
-    CheckCard      E_QR a scan that nobody read · E_CARD_REQUIRED no number · E_BAD_INPUT series?
+    CheckCard      E_QR a scan that nobody read · E_CARD_REQUIRED no number
+                   · E_BAD_INPUT which series, which half
                    · E_GAME_FINISHED, E_NOT_PLAYING (after the checks of the card) · E_STALE other
                    stop · E_NO_CALL no call waits · E_SEPARATION he sold cards of this game
     DismissCall    [stopped] · E_NO_CALL · E_BAD_INPUT no reason
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
-from bingo.games.ninety_ball import second_person, sold
+from bingo.games.ninety_ball import doubles, second_person, sold
 from bingo.games.ninety_ball.actions import CheckCard, DismissCall, HearCall, OverruleClaim
 from bingo.games.ninety_ball.events import CallDismissed, CallHeard, CardChecked, ClaimOverruled
 from bingo.games.ninety_ball.judging import claims_of_stop, judge, not_in_play
@@ -82,17 +83,31 @@ def check(state: GameState, action: CheckCard, request: Request, terms: Terms) -
         return Refused("E_NO_CALL", {"claim": action.claim})
     if sold_here(state, request.person):
         return Refused("E_SEPARATION", {"person": request.person})
-    card = replace(claim, series=series.name if series else action.series, number=action.number)
+    card = _card_in_hand(state, action, claim, series.name if series else action.series)
+    if isinstance(card, Refused):
+        return card
     answer = judge(state, card, terms, unreadable=action.unreadable)
     event = CardChecked(
         claim=claim.claim,
         series=card.series,
         number=card.number,
+        half=card.half,
         by=request.person,
         at=request.at,
         **asdict(answer),
     )
     return (Step(event),)
+
+
+def _card_in_hand(
+    state: GameState, action: CheckCard, claim: Claim, series: str
+) -> Claim | Refused:
+    """The claim with its card; of a double it must be said which half is shown (BINGO-8)."""
+    double = doubles.is_double(state, series, action.number)
+    if double and action.half not in doubles.HALVES:
+        return Refused("E_BAD_INPUT", {"field": "half"})
+    half = action.half if double else ""
+    return replace(claim, series=series, number=action.number, half=half)
 
 
 def dismiss(state: GameState, action: DismissCall, request: Request, terms: Terms) -> Decision:

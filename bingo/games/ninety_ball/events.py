@@ -43,6 +43,7 @@ from bingo.games.ninety_ball.sale_events import (
     FiguresPublished,
     GameAnnounced,
     GameCancelled,
+    HalvesEntered,
     Range,
     SaleClosed,
     SaleOpened,
@@ -55,6 +56,7 @@ from house.contract import Event
 EVENTS: tuple[type[Event], ...] = (
     GameAnnounced,
     SaleOpened,
+    HalvesEntered,
     SeriesAdded,
     CardsSold,
     SaleUndone,
@@ -122,6 +124,7 @@ __all__ = [
     "GameFinished",
     "GameInterrupted",
     "GameWentOn",
+    "HalvesEntered",
     "MoreAsked",
     "ParagraphRead",
     "PlayResumed",

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from bingo.games.ninety_ball import doubles, sold
 from bingo.games.ninety_ball import events as told
-from bingo.games.ninety_ball import sold
 from bingo.games.ninety_ball.evolve_play import PLAY
 from bingo.games.ninety_ball.state import (
     CANCELLED,
@@ -39,7 +39,12 @@ def evolve(state: GameState | None, event: Event) -> GameState:
 
 def _announced(state: None, event: told.GameAnnounced) -> GameState:
     first = SeriesInPlay(
-        event.series, event.series_name, event.control, event.first, event.first, event.size
+        event.series,
+        event.series_name,
+        event.control,
+        event.first,
+        event.first,
+        doubles.below(event.halves, event.series_name, event.size),
     )
     return GameState(opening=event, series=(first,), extractor=event.extractor)
 
@@ -50,12 +55,24 @@ def _opened(state: GameState, event: told.SaleOpened) -> GameState:
 
 def _series_added(state: GameState, event: told.SeriesAdded) -> GameState:
     second = SeriesInPlay(event.series, event.series_name, event.control, 1, 1, event.limit)
-    return replace(state, series=(*state.series, second))
+    others = (one for one in state.series[1:] if one.name != event.series_name)
+    return replace(state, series=(state.series[0], second, *others))
 
 
 def _sold(state: GameState, event: told.CardsSold) -> GameState:
-    line = Sale(event.sale, event.ranges, event.cents, event.shift, event.till, event.by, event.at)
+    line = Sale(
+        event.sale,
+        event.ranges,
+        event.cents,
+        event.shift,
+        event.till,
+        by=event.by,
+        at=event.at,
+        double=event.double,
+    )
     state = sold.handed(state, event.ranges)
+    if event.double:
+        state = replace(state, doubles=doubles.added(state.doubles, event.ranges))
     return _at_till(
         replace(state, sales=(*state.sales, line), sale_count=event.sale),
         event.till,
@@ -66,18 +83,24 @@ def _sold(state: GameState, event: told.CardsSold) -> GameState:
 
 def _undone(state: GameState, event: told.SaleUndone) -> GameState:
     state = replace(state, sales=tuple(line for line in state.sales if line.sale != event.sale))
-    state = sold.given_back(state, event.ranges)
+    state = sold.given_back(_single(state, *event.ranges), event.ranges)
     return _at_till(state, event.till, -sold.count(event.ranges), -event.cents)
 
 
 def _returned(state: GameState, event: told.CardsReturned) -> GameState:
-    state = sold.given_back(state, (event.cards,))
+    state = sold.given_back(_single(state, event.cards), (event.cards,))
     return _at_till(state, event.till, -event.cards.count, -event.cents)
 
 
 def _voided(state: GameState, event: told.CardVoided) -> GameState:
     card = told.Range(event.series, event.number, event.number)
-    return _at_till(replace(state, voids=(*state.voids, card)), event.till, -1, -event.cents)
+    state = replace(_single(state, card), voids=(*state.voids, card))
+    return _at_till(state, event.till, -1, -event.cents)
+
+
+def _single(state: GameState, *cards: told.Range) -> GameState:
+    """The state once these cards are no doubles any more."""
+    return replace(state, doubles=doubles.without(state.doubles, cards)) if state.doubles else state
 
 
 def _block_handed(state: GameState, event: told.BlockHanded) -> GameState:
@@ -140,6 +163,7 @@ def _cancelled(state: GameState, event: told.GameCancelled) -> GameState:
 SALE: dict[type[Event], Change] = {
     told.GameAnnounced: _announced,
     told.SaleOpened: _opened,
+    told.HalvesEntered: doubles.entered,
     told.SeriesAdded: _series_added,
     told.CardsSold: _sold,
     told.SaleUndone: _undone,

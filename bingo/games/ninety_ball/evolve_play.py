@@ -90,6 +90,7 @@ def _checked(state: GameState, event: told.CardChecked) -> GameState:
         code=event.code,
         series=event.series,
         number=event.number,
+        half=event.half,
         rows=event.row_numbers,
         completed_at=event.completed_at,
         line_completed_at=event.line_completed_at,

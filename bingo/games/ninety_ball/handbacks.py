@@ -3,6 +3,7 @@
     UndoSale     E_SALE_CLOSED · E_BAD_INPUT no reason · E_NOT_LAST_SALE unknown, or cards went
                  after it · E_FORBIDDEN a sale of another till
     ReturnCards  E_SALE_CLOSED · E_BAD_INPUT no reason, no range · E_CARD_NOT_SOLD
+                 · E_BAD_INPUT doubles and others in one range
     VoidCard     E_SALE_CLOSED · E_BAD_INPUT not one of the reasons · E_CARD_NOT_SOLD
     HandBlock    E_SALE_CLOSED · E_FORBIDDEN the hall sells at desks · E_BAD_INPUT · E_SERIES_LIMIT,
                  E_SECOND_SERIES_MISSING
@@ -13,7 +14,7 @@ Requirements: BINGO-9 (handed back, spoilt), BINGO-10, BINGO-37, BINGO-61 (block
 
 from __future__ import annotations
 
-from bingo.games.ninety_ball import sold
+from bingo.games.ninety_ball import doubles, sold
 from bingo.games.ninety_ball.actions import (
     HandBlock,
     ReturnCards,
@@ -21,6 +22,7 @@ from bingo.games.ninety_ball.actions import (
     UndoSale,
     VoidCard,
 )
+from bingo.games.ninety_ball.doubles import cash_in
 from bingo.games.ninety_ball.events import (
     BlockHanded,
     BlockSettled,
@@ -29,7 +31,7 @@ from bingo.games.ninety_ball.events import (
     Range,
     SaleUndone,
 )
-from bingo.games.ninety_ball.sale import BLOCKS, cash_in
+from bingo.games.ninety_ball.sale import BLOCKS
 from bingo.games.ninety_ball.state import SELLING, Block, GameState, Handler, Sale
 from house.contract import Action, Decision, Refused, Request, Step, Terms
 
@@ -67,7 +69,8 @@ def undo(state: GameState, action: UndoSale, request: Request, terms: Terms) -> 
         cents=line.cents,
         ranges=line.ranges,
     )
-    return (Step(event, cash_in(till, request.round, -line.cents, "sale undone")),)
+    money = cash_in(till, request.round, -line.cents, "sale undone", double=line.double)
+    return (Step(event, money),)
 
 
 def _is_last(state: GameState, line: Sale) -> bool:
@@ -82,16 +85,20 @@ def give_back(state: GameState, action: ReturnCards, request: Request, terms: Te
     cards = _cards(state, action.series, action.first, action.last)
     if isinstance(cards, Refused):
         return cards
+    double = doubles.are(state, cards)
+    if isinstance(double, Refused):
+        return double
     event = CardsReturned(
         cards=cards,
         shift=action.shift,
         till=request.borrowed["shift"]["till"],
-        cents=cards.count * state.opening.face_cents,
+        cents=doubles.price(state.opening.face_cents, cards.count, double),
         reason=action.reason,
         by=request.person,
         at=request.at,
     )
-    return (Step(event, cash_in(event.till, request.round, -event.cents, "cards handed back")),)
+    money = cash_in(event.till, request.round, -event.cents, "cards handed back", double=double)
+    return (Step(event, money),)
 
 
 def void(state: GameState, action: VoidCard, request: Request, terms: Terms) -> Decision:
@@ -103,17 +110,19 @@ def void(state: GameState, action: VoidCard, request: Request, terms: Terms) -> 
     card = _cards(state, action.series, action.number, action.number)
     if isinstance(card, Refused):
         return card
+    double = doubles.are(state, card) is True
     event = CardVoided(
         series=card.series,
         number=action.number,
         shift=action.shift,
         till=request.borrowed["shift"]["till"],
-        cents=state.opening.face_cents,
+        cents=doubles.price(state.opening.face_cents, 1, double),
         reason=action.reason,
         by=request.person,
         at=request.at,
     )
-    return (Step(event, cash_in(event.till, request.round, -event.cents, "spoilt card")),)
+    money = cash_in(event.till, request.round, -event.cents, "spoilt card", double=double)
+    return (Step(event, money),)
 
 
 def hand_block(state: GameState, action: HandBlock, request: Request, terms: Terms) -> Decision:

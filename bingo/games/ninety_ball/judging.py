@@ -1,17 +1,18 @@
 """What a card is worth at a stop: the machine's answer, from stored facts alone.
 
-In the order of BINGO-18: E_CARD_NOT_SOLD, E_CARD_VOID, (E_GAME_FINISHED, E_NOT_PLAYING outside a
-stop), E_LINE_CLOSED, E_CARD_UNREADABLE, W_ALREADY_CLAIMED, E_NUMBERS_MISSING. A combination is
+In the order of BINGO-18: E_CARD_NOT_SOLD, E_CARD_VOID, E_HALF_USED, (E_GAME_FINISHED, E_NOT_PLAYING
+outside a stop), E_LINE_CLOSED, E_CARD_UNREADABLE, W_ALREADY_CLAIMED, E_NUMBERS_MISSING or, in a
+hall with ``claim.last_ball_only`` (DEC-B8), E_NOT_LAST_BALL. A combination is
 valid whichever ball completed it, as long as its prize is open (BINGO-20), and only spoken balls
 count (BINGO-40). Requirements: BINGO-18, BINGO-20, BINGO-22, BINGO-23, BINGO-55.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bingo import cards
-from bingo.games.ninety_ball import sold
+from bingo.games.ninety_ball import doubles, sold
 from bingo.games.ninety_ball.state import (
     FALSE,
     LINE,
@@ -27,10 +28,12 @@ ANSWER_CODES = frozenset(
     {
         "E_CARD_NOT_SOLD",
         "E_CARD_VOID",
+        "E_HALF_USED",
         "E_LINE_CLOSED",
         "E_CARD_UNREADABLE",
         "W_ALREADY_CLAIMED",
         "E_NUMBERS_MISSING",
+        "E_NOT_LAST_BALL",
     }
 )
 """Codes that stand in the answer to a check, which is an event and not a refusal."""
@@ -55,6 +58,8 @@ def judge(state: GameState, claim: Claim, terms: Terms, *, unreadable: bool = Fa
     series = sold.series_named(state, claim.series)
     if code := not_in_play(state, series, claim.number):
         return Answer(REFUSED, code, known_game=_known_game(state, series, claim.number))
+    if claim.half and doubles.spent(state, claim):
+        return Answer(REFUSED, "E_HALF_USED")
     if claim.call == LINE and state.line_ball:
         return Answer(REFUSED, "E_LINE_CLOSED")
     if unreadable:
@@ -62,7 +67,17 @@ def judge(state: GameState, claim: Claim, terms: Terms, *, unreadable: bool = Fa
     if _claimed_before(state, claim):
         return Answer(REFUSED, "W_ALREADY_CLAIMED")
     face = terms.document(state.opening.matrix).rows(claim.number)
-    return _of_numbers(state, claim.call, face, bool(terms.profile["claim.bingo_implies_line"]))
+    found = _of_numbers(state, claim.call, face, bool(terms.profile["claim.bingo_implies_line"]))
+    return _last_ball_only(state, found) if terms.profile.get("claim.last_ball_only") else found
+
+
+def _last_ball_only(state: GameState, found: Answer) -> Answer:
+    """The other reading of DEC-B8: only what the last ball completed wins, line and card alike."""
+    last = len(state.balls)
+    line = found.line_valid and found.line_completed_at == last
+    if found.state == VALID and found.completed_at != last:
+        found = replace(found, state=FALSE, code="E_NOT_LAST_BALL", completed_at=0)
+    return replace(found, line_valid=line, line_completed_at=last if line else 0)
 
 
 def _known_game(state: GameState, series: SeriesInPlay | None, number: int) -> str:
@@ -102,7 +117,7 @@ def not_in_play(state: GameState, series: SeriesInPlay | None, number: int) -> s
     """``E_CARD_VOID`` or ``E_CARD_NOT_SOLD`` for a card that no buyer holds in this game."""
     if series is not None and number in sold.numbers_of(state.voids, series.name):
         return "E_CARD_VOID"
-    if series is None or number not in sold.sold_numbers(state, series):
+    if series is None or number not in sold.numbers_of(sold.in_play(state), series.name):
         return "E_CARD_NOT_SOLD"
     return None
 

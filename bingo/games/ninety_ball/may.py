@@ -160,8 +160,8 @@ def _of_claims(state: GameState) -> Iterator[Trial]:
     yield Trial(ask.OrderResume(stop), ("stop",))
     yield Trial(ask.HearCall(stop, LINE), ("stop",))
     for claim in _waiting(state):
-        card = next(iter(sold.sold_ranges(state)))
-        check = ask.CheckCard(stop, card.first, card.series, claim=claim.claim)
+        card = next(iter(sold.in_play(state)))
+        check = ask.CheckCard(stop, card.first, card.series, claim=claim.claim, half="A")
         yield Trial(check, ("stop", "claim"))
         if claim.state == CALLED:
             yield Trial(ask.DismissCall(claim.claim, ANYTHING), ("claim",))

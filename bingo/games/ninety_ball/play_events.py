@@ -97,7 +97,7 @@ class CardChecked(Event):
     """The machine's answer on one call: VALID, FALSE or REFUSED with the reason's code.
 
     ``row_numbers`` are the complete rows (1–3); ``line_valid`` says that the card takes part in the
-    line as well (a bingo call implies a line call, BINGO-22).
+    line as well (a bingo call implies a line call, BINGO-22). ``half`` is A or B of a double card.
     """
 
     claim: int
@@ -113,6 +113,7 @@ class CardChecked(Event):
     known_game: str
     by: str
     at: int
+    half: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,6 +173,7 @@ class GameFinished(Event):
     """``exhausted``: ninety balls and no bingo; what nobody won is carried to the next game.
 
     ``pool_won`` is settled here, so that a pool hears in one event whether its limit grows.
+    ``halves_used`` are halves of double cards on which a call was made: series, card, A or B.
     """
 
     ball: int
@@ -184,6 +186,7 @@ class GameFinished(Event):
     debts: str
     by: str
     at: int
+    halves_used: tuple[tuple[str, int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -233,7 +236,8 @@ class GameAnnulled(Event):
     ``withheld``/``remainder`` are what the game had given to the pool and its fraction before it;
     ``started`` tells whether a ball set was used. ``pool_prize`` is what the pool had paid into the
     game, ``carried_*`` what the end of the game had carried on and takes back, ``loss`` what the
-    house bears for a line that was paid early.
+    house bears for a line that was paid early. ``halves`` of earlier doubles are spent and owed
+    back as well; the other half of ``doubles`` keeps its value for the next game.
     """
 
     reason: str
@@ -260,6 +264,9 @@ class GameAnnulled(Event):
     carried_line: int = 0
     carried_bingo: int = 0
     loss: int = 0
+    halves: tuple[Range, ...] = ()
+    doubles: tuple[Range, ...] = ()
+    halves_used: tuple[tuple[str, int, str], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bingo.games.ninety_ball import accounts as book
-from bingo.games.ninety_ball import figures, sold
+from bingo.games.ninety_ball import doubles, figures, sold
 from bingo.games.ninety_ball.actions import CorrectCount
+from bingo.games.ninety_ball.doubles import cash_in
 from bingo.games.ninety_ball.events import CardsReturned, CardsSold, CountCorrected, Range
-from bingo.games.ninety_ball.sale import cash_in
 from bingo.games.ninety_ball.state import (
     CLAIM_STOP,
     PLAYING,
@@ -48,7 +48,8 @@ def correct_count(
     if state.phase not in (PUBLISHED, PLAYING, CLAIM_STOP) or state.figures is None:
         return Refused("E_STALE", {"phase": state.phase})
     wrong = action.units - state.figures.units
-    if action.units < 1 or not wrong or not action.reason.strip():
+    least = max(1, sold.count(state.halves))
+    if action.units < least or not wrong or not action.reason.strip():
         return Refused("E_BAD_INPUT", {"field": "units"})
     if wrong < 0:
         removed = _last(state, -wrong)
@@ -115,7 +116,7 @@ def _returned(state: GameState, removed: tuple[Range, ...], request: Request) ->
     assert isinstance(action, CorrectCount)
     steps = []
     for cards, sale in _keyed(state, removed):
-        cents = cards.count * state.opening.face_cents
+        cents = doubles.price(state.opening.face_cents, cards.count, sale.double)
         event = CardsReturned(
             cards=cards,
             shift=sale.shift,
@@ -125,9 +126,9 @@ def _returned(state: GameState, removed: tuple[Range, ...], request: Request) ->
             by=request.person,
             at=request.at,
         )
-        steps.append(
-            Step(event, cash_in(sale.till, request.round, -cents, "cards counted but not sold"))
-        )
+        why = "cards counted but not sold"
+        money = cash_in(sale.till, request.round, -cents, why, double=sale.double)
+        steps.append(Step(event, money))
     return tuple(steps)
 
 
@@ -139,6 +140,12 @@ def _keyed(state: GameState, cards: tuple[Range, ...]) -> Iterator[tuple[Range, 
             own = left & sold.numbers_of(sale.ranges, part.series)
             left -= own
             yield from ((run, sale) for run in reversed(sold.runs(part.series, own)))
+
+
+def _still_sold(state: GameState, ranges: tuple[Range, ...]) -> tuple[Range, ...]:
+    """The doubles that are left when only ``ranges`` were sold."""
+    gone = doubles.without(state.doubles, ranges)
+    return doubles.without(state.doubles, gone)
 
 
 def _correction(
@@ -162,6 +169,8 @@ def _correction(
         reason=action.reason,
         by=request.person,
         at=request.at,
+        doubles=_still_sold(state, ranges),
+        debts=state.opening.debts,
     )
     return Step(event, correction(event, request.round))
 

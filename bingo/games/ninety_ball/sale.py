@@ -3,6 +3,7 @@
     OpenSale        E_STALE not just announced · E_HOURS after closing time
     SellCards       E_SALE_CLOSED · E_BAD_INPUT no count · E_SERIES_LIMIT, E_SECOND_SERIES_MISSING
                     not so many left · E_CREDIT_FORBIDDEN less cash than the price
+                    · doubles: E_FORBIDDEN the hall has none · E_NO_NEXT_GAME
     AddSeries       E_SALE_CLOSED · E_SERIES_LIMIT no second one in this game · E_MIXED_FACE_VALUE
                     other price or kind · E_SECOND_SERIES_START already begun
     CloseSale       E_SALE_CLOSED · E_FORBIDDEN the desk's sale is closed by the table head
@@ -17,7 +18,7 @@ BINGO-7, BINGO-10 to 12, BINGO-35 to 37, BINGO-50.
 from __future__ import annotations
 
 from bingo.games.ninety_ball import accounts as book
-from bingo.games.ninety_ball import figures, sold
+from bingo.games.ninety_ball import doubles, figures, sold
 from bingo.games.ninety_ball.actions import (
     AddSeries,
     CloseSale,
@@ -26,6 +27,7 @@ from bingo.games.ninety_ball.actions import (
     ReopenSale,
     SellCards,
 )
+from bingo.games.ninety_ball.doubles import cash_in
 from bingo.games.ninety_ball.events import (
     CardsSold,
     FiguresPublished,
@@ -65,6 +67,7 @@ CODES = frozenset(
         "E_SALE_NOT_CLOSED",
         "E_NO_CARDS",
         "E_NOT_ANNOUNCED",
+        "E_NO_NEXT_GAME",
     }
 )
 
@@ -75,7 +78,7 @@ def open_sale(state: GameState, action: OpenSale, request: Request, terms: Terms
         return Refused("E_STALE", {"phase": state.phase})
     if late := past_closing_time(state.opening.hours_end, request.at):
         return late
-    return (Step(SaleOpened(request.at)),)
+    return (Step(SaleOpened(request.at)), *doubles.enter(state, request))
 
 
 def past_closing_time(hours_end: int, at: int) -> Refused | None:
@@ -94,7 +97,9 @@ def sell(state: GameState, action: SellCards, request: Request, terms: Terms) ->
     ranges = sold.take(state, action.count)
     if isinstance(ranges, Refused):
         return ranges
-    cents = action.count * state.opening.face_cents
+    if action.doubles and (refused := doubles.not_sold(state, terms)):
+        return refused
+    cents = doubles.price(state.opening.face_cents, action.count, action.doubles)
     if 0 < action.tendered_cents < cents:
         return Refused("E_CREDIT_FORBIDDEN", {"cents": cents, "tendered": action.tendered_cents})
     event = CardsSold(
@@ -106,13 +111,10 @@ def sell(state: GameState, action: SellCards, request: Request, terms: Terms) ->
         till=request.borrowed["shift"]["till"],
         by=request.person,
         at=request.at,
+        double=action.doubles,
     )
-    return (Step(event, cash_in(event.till, request.round, cents, "cards sold")),)
-
-
-def cash_in(till: str, game: str, cents: int, reason: str) -> tuple[Transfer, ...]:
-    """Takings of a game into a till (negative: out of it)."""
-    return book.moves((book.till_account(till), book.pending(game), cents, reason))
+    money = cash_in(event.till, request.round, cents, "cards sold", double=action.doubles)
+    return (Step(event, money),)
 
 
 def add_series(state: GameState, action: AddSeries, request: Request, terms: Terms) -> Decision:
@@ -120,14 +122,16 @@ def add_series(state: GameState, action: AddSeries, request: Request, terms: Ter
     if state.phase != SELLING:
         return Refused("E_SALE_CLOSED", {"phase": state.phase})
     first, lent = state.series[0], request.borrowed["series"]
-    if first.first == 1 or len(state.series) > 1:
+    on_sale = [series for series in state.series if series.round]
+    if first.first == 1 or len(on_sale) > 1:
         return Refused("E_SERIES_LIMIT", {"left": sold.left(state)})
     same_kind = lent["matrix"] == state.opening.matrix and lent["size"] == state.opening.size
     if lent["face_cents"] != state.opening.face_cents or not same_kind:
         return Refused("E_MIXED_FACE_VALUE", {"face_cents": lent["face_cents"]})
     if lent["begun"] or lent["next"] != 1:
         return Refused("E_SECOND_SERIES_START", {"series": lent["name"]})
-    return (Step(SeriesAdded(action.series, lent["name"], lent["control"], first.first - 1)),)
+    limit = doubles.below(state.halves, lent["name"], first.first - 1)
+    return (Step(SeriesAdded(action.series, lent["name"], lent["control"], limit)),)
 
 
 def close(state: GameState, action: CloseSale, request: Request, terms: Terms) -> Decision:
@@ -136,9 +140,9 @@ def close(state: GameState, action: CloseSale, request: Request, terms: Terms) -
         return Refused("E_SALE_CLOSED", {"phase": state.phase})
     if request.role == CASHIER and terms.profile["sale.mode"] != BLOCKS:
         return Refused("E_FORBIDDEN", {"action": "CloseSale"})
-    ranges = sold.sold_ranges(state)
-    if action.units != sold.count(ranges):
-        return Refused("E_STALE", {"units": sold.count(ranges)})
+    ranges, units = sold.sold_ranges(state), sold.units(state)
+    if action.units != units:
+        return Refused("E_STALE", {"units": units})
     for block in state.blocks:
         if not block.settled:
             return Refused("E_BLOCK_OPEN", {"seller": block.seller})
@@ -174,7 +178,7 @@ def publish(state: GameState, action: PublishFigures, request: Request, terms: T
 def published(state: GameState, at: int, terms: Terms) -> FiguresPublished:
     """The figures of the cards that are sold now; also what the sale screens show beforehand."""
     opening, ranges = state.opening, sold.sold_ranges(state)
-    units = sold.count(ranges)
+    units = sold.units(state)
     shares = figures.percentages(opening, terms.profile)
     funds = figures.funds(units * opening.face_cents, shares)
     return FiguresPublished(
@@ -191,6 +195,8 @@ def published(state: GameState, at: int, terms: Terms) -> FiguresPublished:
         pool=opening.pool,
         debts=opening.debts,
         at=at,
+        halves=state.halves,
+        doubles=state.doubles,
     )
 
 

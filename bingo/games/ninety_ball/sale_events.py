@@ -30,7 +30,8 @@ class GameAnnounced(Event):
 
     ``remainder`` is the pool's fraction of a cent in ten-thousandths; ``fund``, ``next_fund``,
     ``cap`` and ``pool_prize`` are cents; ``limit`` is the ball limit of an armed pool, else 0.
-    ``past`` are earlier games of the series: number and first card, oldest first.
+    ``past`` are earlier games of the series: number and first card, oldest first. ``halves`` are
+    second halves of double cards that play in this game, ``halves_used`` the halves spent before.
     """
 
     number: int
@@ -65,10 +66,22 @@ class GameAnnounced(Event):
     by: str
     at: int
     past: tuple[tuple[int, int], ...] = ()
+    halves: tuple[Range, ...] = ()
+    halves_used: tuple[tuple[str, int, str], ...] = ()
 
 
 @dataclass(frozen=True)
 class SaleOpened(Event):
+    at: int
+
+
+@dataclass(frozen=True)
+class HalvesEntered(Event):
+    """Second halves of earlier double cards come into this game, worth ``cents`` (BINGO-8)."""
+
+    ranges: tuple[Range, ...]
+    cents: int
+    debts: str
     at: int
 
 
@@ -84,7 +97,10 @@ class SeriesAdded(Event):
 
 @dataclass(frozen=True)
 class CardsSold(Event):
-    """One sale line. ``ranges`` are in the order in which the cards were handed over."""
+    """One sale line. ``ranges`` are in the order in which the cards were handed over.
+
+    Of a ``double`` half of ``cents`` is for the next game (BINGO-8).
+    """
 
     sale: int
     ranges: tuple[Range, ...]
@@ -94,6 +110,7 @@ class CardsSold(Event):
     till: str
     by: str
     at: int
+    double: bool = False
 
 
 @dataclass(frozen=True)
@@ -176,7 +193,11 @@ class SaleReopened(Event):
 
 @dataclass(frozen=True)
 class FiguresPublished(Event):
-    """The allocation of the takings; ``withheld`` and ``remainder`` are for the pool (BINGO-12)."""
+    """The allocation of the takings; ``withheld`` and ``remainder`` are for the pool (BINGO-12).
+
+    ``ranges`` were handed out by this game; ``units`` count the ``halves`` of earlier doubles too.
+    ``doubles`` are those of ``ranges`` whose other half waits for the next game.
+    """
 
     ranges: tuple[Range, ...]
     units: int
@@ -191,14 +212,16 @@ class FiguresPublished(Event):
     pool: str
     debts: str
     at: int
+    halves: tuple[Range, ...] = ()
+    doubles: tuple[Range, ...] = ()
 
 
 @dataclass(frozen=True)
 class CountCorrected(Event):
     """The announced number of sold cards was wrong: the change of every fund (BINGO-39).
 
-    ``units`` to ``house`` are differences and may be negative; ``remainder`` and ``ranges`` are
-    the figures afterwards.
+    ``units`` to ``house`` are differences and may be negative; ``remainder``, ``ranges`` and
+    ``doubles`` are the figures afterwards.
     """
 
     ranges: tuple[Range, ...]
@@ -213,11 +236,16 @@ class CountCorrected(Event):
     reason: str
     by: str
     at: int
+    doubles: tuple[Range, ...] = ()
+    debts: str = ""
 
 
 @dataclass(frozen=True)
 class GameCancelled(Event):
-    """Cancelled before the start: ``ranges`` were sold and are owed back at ``face_cents`` each."""
+    """Cancelled before the start: ``ranges`` were sold and are owed back at ``face_cents`` each.
+
+    ``halves`` go back to wait for the next game; of ``doubles`` the other half waits for it too.
+    """
 
     reason: str
     ranges: tuple[Range, ...]
@@ -227,3 +255,5 @@ class GameCancelled(Event):
     debts: str
     by: str
     at: int
+    halves: tuple[Range, ...] = ()
+    doubles: tuple[Range, ...] = ()

@@ -113,7 +113,7 @@ def _values(state: GameState, terms: Terms) -> dict[str, Any]:
         "call": waiting.call if waiting else "",
         "card": shown.number if shown else 0,
         "series": shown.series if shown else opening.series_name,
-        "first": state.series[-1].next,
+        "first": [series for series in state.series if series.round][-1].next,
         "completed_at": shown.completed_at if shown else 0,
         "missing": list(shown.missing) if shown else [],
     }

@@ -2,7 +2,8 @@
 
     CountPrizes  E_GAME_NOT_FINISHED · E_STALE counted already, or nothing to pay
     PayPrize     E_BAD_INPUT no such award · E_ALREADY_PAID · E_QR a scan that nobody read
-                 · E_CARD_REQUIRED not the winning card · E_GAME_NOT_FINISHED · E_NOT_COUNTED
+                 · E_CARD_REQUIRED not the winning card · E_DOUBLE_OPEN it plays on
+                 · E_GAME_NOT_FINISHED · E_NOT_COUNTED
     SetAside     E_GAME_NOT_FINISHED · E_BAD_INPUT no such award, no reason · E_ALREADY_PAID
     CloseGame    E_GAME_NOT_FINISHED · E_PRIZE_OPEN
 
@@ -13,6 +14,7 @@ Requirements: BINGO-25, BINGO-52.
 from __future__ import annotations
 
 from bingo.games.ninety_ball import accounts as book
+from bingo.games.ninety_ball import sold
 from bingo.games.ninety_ball.actions import CloseGame, CountPrizes, PayPrize, SetAside
 from bingo.games.ninety_ball.events import (
     GameClosed,
@@ -44,6 +46,7 @@ CODES = frozenset(
         "E_CARD_REQUIRED",
         "E_NOT_COUNTED",
         "E_PRIZE_OPEN",
+        "E_DOUBLE_OPEN",
     }
 )
 
@@ -66,6 +69,7 @@ def pay(state: GameState, action: PayPrize, request: Request, terms: Terms) -> D
     refused = (
         _not_open(award)
         or _wrong_card(state, award, action)
+        or _double(state, award)
         or _too_early(state, award, bool(terms.profile["pay.line_early"]))
     )
     if refused:
@@ -99,6 +103,13 @@ def _wrong_card(state: GameState, award: Award, action: PayPrize) -> Refused | N
     if action.number == award.number and same_series:
         return None
     return Refused("E_CARD_REQUIRED", {"series": award.series, "number": award.number})
+
+
+def _double(state: GameState, award: Award) -> Refused | None:
+    """The paper of a double plays on: what it won is paid when both games are over (BINGO-8)."""
+    if award.number in sold.numbers_of(state.doubles, award.series):
+        return Refused("E_DOUBLE_OPEN", {"number": award.number})
+    return None
 
 
 def _too_early(state: GameState, award: Award, line_early: bool) -> Refused | None:

@@ -42,7 +42,7 @@ def count(ranges: Iterable[Range]) -> int:
 
 
 def sold_numbers(state: GameState, series: SeriesInPlay) -> set[int]:
-    """The numbers of a series that buyers hold in this game."""
+    """The numbers of a series that this game has sold and that buyers hold."""
     return numbers_of(state.sold, series.name)
 
 
@@ -69,9 +69,14 @@ def sold_ranges(state: GameState) -> tuple[Range, ...]:
     return state.sold
 
 
+def in_play(state: GameState) -> tuple[Range, ...]:
+    """All cards that play: those sold now and the second halves of earlier doubles."""
+    return (*state.sold, *state.halves)
+
+
 def units(state: GameState) -> int:
-    """How many cards are sold."""
-    return count(sold_ranges(state))
+    """How many cards play; every half of a double is one (BINGO-8)."""
+    return count(in_play(state))
 
 
 def series_named(state: GameState, name: str) -> SeriesInPlay | None:
@@ -112,9 +117,8 @@ def take(state: GameState, wanted: int) -> tuple[Range, ...] | Refused:
     """
     if wanted > left(state):
         begun_at_one = state.series[0].first == 1
-        code = (
-            "E_SERIES_LIMIT" if begun_at_one or len(state.series) > 1 else "E_SECOND_SERIES_MISSING"
-        )
+        second = sum(bool(series.round) for series in state.series) > 1
+        code = "E_SERIES_LIMIT" if begun_at_one or second else "E_SECOND_SERIES_MISSING"
         return Refused(code, {"left": left(state), "count": wanted})
     taken: list[Range] = []
     for cards in (*state.resale, *_fresh(state)):

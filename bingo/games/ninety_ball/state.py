@@ -74,6 +74,7 @@ class Sale:
     till: str
     by: str
     at: int
+    double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ class Claim:
     line_valid: bool = False
     missing: tuple[int, ...] = ()
     known_game: str = ""
+    half: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,11 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """All that a game is. ``opening`` is the announcement, which carries the borrowed facts."""
+    """All that a game is. ``opening`` is the announcement, which carries the borrowed facts.
+
+    ``sold`` was handed out by this game; ``halves`` of earlier doubles play in it besides, and
+    ``doubles`` are those of ``sold`` whose other half waits for the next game.
+    """
 
     opening: GameAnnounced
     phase: str = ANNOUNCED
@@ -170,6 +176,8 @@ class GameState:
     sales: tuple[Sale, ...] = ()
     sale_count: int = 0
     sold: tuple[Range, ...] = ()
+    halves: tuple[Range, ...] = ()
+    doubles: tuple[Range, ...] = ()
     resale: tuple[Range, ...] = ()
     voids: tuple[Range, ...] = ()
     blocks: tuple[Block, ...] = ()

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from bingo import cards
-from bingo.games.ninety_ball import annul, failures, sold
+from bingo.games.ninety_ball import annul, doubles, failures, sold
 from bingo.games.ninety_ball import may as allowed
 from bingo.games.ninety_ball import script as spoken
 from bingo.games.ninety_ball import view_play as played
@@ -85,8 +85,7 @@ def _series(state: GameState, terms: Terms) -> list[dict[str, Any]]:
 
 
 def _sale(state: GameState, terms: Terms) -> dict[str, Any]:
-    ranges = sold.sold_ranges(state)
-    units = sold.count(ranges)
+    ranges, units = sold.sold_ranges(state), sold.units(state)
     by_series = []
     for series in state.series:
         own = [r for r in ranges if r.series == series.name]
@@ -100,6 +99,8 @@ def _sale(state: GameState, terms: Terms) -> dict[str, Any]:
         "voids": ranges_of(state.voids),
         "resale": ranges_of(state.resale),
         "provisional": any(not block.settled for block in state.blocks),
+        "halves": ranges_of(state.halves),
+        "doubles": ranges_of(state.doubles),
     }
 
 
@@ -143,9 +144,14 @@ def _to_go(state: GameState, terms: Terms) -> dict[str, int] | None:
     playing = state.phase in (PLAYING, CLAIM_STOP)
     if not playing or not terms.profile["togo.console"]:
         return None
-    ranges = [(r.first, r.last) for r in sold.sold_ranges(state)]
+    ranges = [(r.first, r.last) for r in sold.in_play(state)]
     near = cards.to_go(terms.document(state.opening.matrix), ranges, state.drawn)
     return {"line": 0 if state.line_ball else near.lines, "bingo": near.bingos}
+
+
+def _doubles(state: GameState, terms: Terms) -> bool:
+    """Whether this till may sell doubles now (BINGO-8)."""
+    return state.phase == SELLING and doubles.not_sold(state, terms) is None
 
 
 def _offers(state: GameState, terms: Terms) -> list[list[Any]]:
@@ -198,7 +204,7 @@ def _annulment(state: GameState, terms: Terms) -> dict[str, Any] | None:
     action = AnnulGame(allowed.ANYTHING, agent=END if irregular else "")
     if annul.annul_refused(state, action):
         return None
-    ranges = sold.sold_ranges(state)
+    ranges = sold.in_play(state)
     back = asdict(annul.reversal_of(state))
     return {
         "units": sold.count(ranges),
@@ -238,6 +244,7 @@ PARTS: dict[str, tuple[frozenset[str], Part]] = {
     "failure": (_ALL, played.failure),
     "script": (_CONSOLE, spoken.script),
     "offers": (frozenset({TILL_SEAT}), _offers),
+    "doubles": (frozenset({TILL_SEAT}), _doubles),
     "sales": (_MONEY, _sales),
     "tills": (_MONEY, _tills),
     "blocks": (_COUNTER, _blocks),
