@@ -135,18 +135,26 @@ def lock_fault(failures: int, last_at: int, now: int) -> Refused | None:
 # --- life of a session ---------------------------------------------------------------------------
 
 IDLE_S = 1800
+FLOOR_IDLE_S = 300
+"""After so long a floor terminal locks, and the PIN opens it again (SEC-5, DEC-S7)."""
 AGE_S = 43_200
 SECOND_S = 120
 """How long the session of a second person lives, who signs one decision."""
 
 
 def session_check(
-    *, revoked: bool, idle_s: int, age_s: int, role_now: bool, running: bool = False
+    *,
+    revoked: bool,
+    idle_s: int,
+    age_s: int,
+    role_now: bool,
+    running: bool = False,
+    floor: bool = False,
 ) -> str | None:
     """The code with which a session has ended, or ``None`` while it lives (SEC-5, SEC-8).
 
     ``role_now`` tells whether the person still holds the session's role, ``running`` whether a game
-    or round of this console runs, which must never meet a lock.
+    or round of this console runs, which must never meet a lock, ``floor`` a terminal of the floor.
     """
     if revoked:
         return "E_SESSION_ENDED"
@@ -154,7 +162,7 @@ def session_check(
         return "E_FORBIDDEN"
     if running:
         return None
-    if idle_s > IDLE_S:
+    if idle_s > (FLOOR_IDLE_S if floor else IDLE_S):
         return "E_SESSION_IDLE"
     if age_s > AGE_S:
         return "E_SESSION_OLD"

@@ -23,7 +23,8 @@ from house.logs import note_order
 from house.openapi import describe
 from house.people import Who
 from house.play import Asker, Door, Outcome
-from house.rounds import Round
+from house.rounds import ChainBroken, Round
+from house.sessions import SECOND
 
 __all__ = ["asker", "blueprint", "refusal", "seen", "unchanged"]
 
@@ -66,6 +67,7 @@ def blueprint(door: Door, edge: Edge = unchanged) -> Blueprint:
     api.add_url_rule("/openapi.json", "openapi", desk.openapi)
     api.add_url_rule("/me", "me", desk.me)
     api.app_errorhandler(HTTPException)(_fault)
+    api.app_errorhandler(ChainBroken)(_broken)
     return api
 
 
@@ -132,6 +134,8 @@ class _Desk:
         fields = self.door.forbidden(asker(who), found.game, asked, found.id) or json_object()
         if isinstance(fields, Refused):
             return refusal(fields)
+        if asked.signs and who.kind != SECOND:
+            return refusal(Refused("E_SIGNATURE_MISSING", {"action": action}))
         ready = self._action(found.kind, action, fields, who)
         if isinstance(ready, Refused):
             return refusal(ready)
@@ -172,6 +176,11 @@ class _Desk:
         assert found is not None, outcome
         shown: Mapping[str, Any] = seen(found, who) or {"round": found.id, "view": None}
         return jsonify({**shown, "number": outcome.number, "repeated": outcome.repeated})
+
+
+def _broken(error: ChainBroken) -> Any:
+    """A round whose chain does not fit is neither shown nor written to (SEC-18)."""
+    return refusal(error.refused)
 
 
 def _fault(error: HTTPException) -> Any:

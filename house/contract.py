@@ -42,6 +42,9 @@ class Action:
     """
 
     borrows: ClassVar[Mapping[str, str]] = NOTHING
+    signs: ClassVar[bool] = False
+    """Whether asking for it is a signature: over HTTP it needs a fresh check of the person
+    (SEC-6), never the session alone."""
 
 
 @dataclass(frozen=True)

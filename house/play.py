@@ -22,7 +22,7 @@ from house.contract import HOUSE, Action, Deadline, Game, Refused, Request
 from house.luck import commitment
 from house.order import LONGEST_KEY, Asker, Order, Outcome
 from house.records import documents, events, rounds, secrets
-from house.rounds import OPEN, Memory, Round, RoundRow, refusal_of_absent
+from house.rounds import OPEN, ChainBroken, Memory, Round, RoundRow, refusal_of_absent
 from house.store import Store
 from house.transaction import Secret, Transaction
 from house.world import World
@@ -100,7 +100,10 @@ class Door:
 
     def act(self, asker: Asker, round_id: str, action: Action, key: str) -> Outcome:
         """Asks ``action`` of the round ``round_id``."""
-        found = self.memory.known(round_id) or self.look(round_id)
+        try:
+            found = self.memory.known(round_id) or self.look(round_id)
+        except ChainBroken as broken:
+            return Outcome(round_id, 0, broken.refused)
         if found is None or found.hall != asker.hall:
             return Outcome(round_id, 0, refusal_of_absent(round_id))
         return self._ask(asker, found.game, action, key=key, round_id=round_id)
@@ -198,7 +201,7 @@ class Door:
             return Outcome(round_id, 0, Refused("E_KEY_REQUIRED"))
         try:
             outcome = self.store.write(lambda conn: self._play(conn, order))
-        except _RolledBack as no:
+        except (_RolledBack, ChainBroken) as no:
             return self._refuse(order, no.refused)
         except Repeated as before:
             return order.answered(before.row)

@@ -94,6 +94,14 @@ def event_text(round_id: str, number: int, row: Mapping[str, Any]) -> str:
     return canonical({**kept, "number": number, "round": round_id})
 
 
+class ChainBroken(Exception):
+    """A stored event does not fit its chain: nothing more is written to its round (SEC-18)."""
+
+    def __init__(self, round_id: str, number: int) -> None:
+        super().__init__(round_id, number)
+        self.refused = Refused("E_CHAIN_BROKEN", {"round": round_id, "row": number})
+
+
 class Reader(Protocol):
     """Where the big texts are read: the house's ``Store``, or one transaction of it."""
 
@@ -209,7 +217,8 @@ class Memory:
             for stored in conn.execute(_NEWER, {"round": row.id, "known": known.number}):
                 event = self.catalogue.event(known.kind, stored.kind, stored.body)
                 known = known.after(event, stored.body, stored.at)
-                assert (known.number, known.head) == (stored.number, stored.head), stored
+                if (known.number, known.head) != (stored.number, stored.head):
+                    raise ChainBroken(row.id, stored.number)
         return known if known.status == row.status else replace(known, status=row.status)
 
 

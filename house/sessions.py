@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
-from house.access import AGE_S, IDLE_S, SECOND_S, document_fault, session_check
+from house.access import AGE_S, FLOOR_IDLE_S, IDLE_S, SECOND_S, document_fault, session_check
 from house.contract import Refused
 from house.hashing import token_digest
 from house.records import displays, sessions
@@ -74,8 +74,13 @@ class Found:
     holder: Who | None = None
 
 
-def read_session(conn: Connection, digest: str, now: int, *, running: bool = False) -> Found:
-    """Looks everything up afresh: session, account, roles and document (SEC-8)."""
+def read_session(
+    conn: Connection, digest: str, now: int, *, running: bool = False, locks: bool = True
+) -> Found:
+    """Looks everything up afresh: session, account, roles and document (SEC-8).
+
+    ``locks`` says whether terminals of the floor lock when nobody is at them (SEC-5).
+    """
     row = _row(conn, digest)
     if row is None or row["kind"] == SECOND:
         return Found(ENDED)
@@ -84,9 +89,10 @@ def read_session(conn: Connection, digest: str, now: int, *, running: bool = Fal
     person = person_by_id(conn, row["person"])
     if person is None:
         return Found(ENDED)
-    code = _code(row, person, now, running=running)
+    floor = locks and bool(row["terminal"])
+    code = _code(row, person, now, running=running, floor=floor)
     if code:
-        owed = {} if row["ended_at"] else _end_of(row, code)
+        owed = {} if row["ended_at"] else _end_of(row, code, floor=floor)
         return Found(Refused(code), owed, who_of(row, person) if owed else None)
     credential = None if running else document_fault(row["role"], person.document_until, now)
     if credential:
@@ -195,10 +201,10 @@ def _row(conn: Connection, digest: str, *, lock: bool = False) -> RowMapping | N
     return conn.execute(found, {"token": digest}).mappings().first()
 
 
-def _code(row: RowMapping, person: Person, now: int, *, running: bool) -> str | None:
+def _code(row: RowMapping, person: Person, now: int, *, running: bool, floor: bool) -> str | None:
     """A role taken away is forbidden; any other change of rights asks for a new sign-in."""
     if row["ended_at"]:
-        return _reason(row)
+        return _reason(row, floor=floor)
     role_now = row["role"] in person.roles
     stale = person.version != row["version"] and role_now
     return session_check(
@@ -207,25 +213,28 @@ def _code(row: RowMapping, person: Person, now: int, *, running: bool) -> str | 
         age_s=(now - row["opened_at"]) // 1000,
         role_now=role_now,
         running=running,
+        floor=floor,
     )
 
 
-def _limits(row: RowMapping) -> dict[str, int]:
+def _limits(row: RowMapping, *, floor: bool) -> dict[str, int]:
     """The moments at which a session ends by itself."""
+    idle = FLOOR_IDLE_S if floor else IDLE_S
     return {
-        "E_SESSION_IDLE": row["seen_at"] + IDLE_S * 1000,
+        "E_SESSION_IDLE": row["seen_at"] + idle * 1000,
         "E_SESSION_OLD": row["opened_at"] + AGE_S * 1000,
     }
 
 
-def _end_of(row: RowMapping, code: str) -> dict[str, int]:
+def _end_of(row: RowMapping, code: str, *, floor: bool) -> dict[str, int]:
     """A session that ended by itself is written down as ended then: no clock brings it back."""
-    limits = _limits(row)
+    limits = _limits(row, floor=floor)
     return {"ended_at": limits[code]} if code in limits else {}
 
 
-def _reason(row: RowMapping) -> str:
-    return next((code for code, at in _limits(row).items() if at == row["ended_at"]), ENDED.code)
+def _reason(row: RowMapping, *, floor: bool) -> str:
+    limits = _limits(row, floor=floor).items()
+    return next((code for code, at in limits if at == row["ended_at"]), ENDED.code)
 
 
 def _display(conn: Connection, row: RowMapping) -> Who | Refused:

@@ -67,6 +67,7 @@ class SignNote(Action):
 
     note: int
     digest: str
+    signs: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class SignBook(Action):
     """Signs the closing of the session's minutes; ``last_line`` is the line it was read to."""
 
     last_line: int
+    signs: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ class Approve(Action):
     """Signs the proposal with this digest as the second person."""
 
     digest: str
+    signs: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)

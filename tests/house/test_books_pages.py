@@ -169,6 +169,8 @@ def test_book_4_who_signs_shows_who_they_are_for_this_one_entry(hall, crowd):
     token = proof(manager, book, "table_head").json["token"]
     head = {"X-Second": token, "Idempotency-Key": halls.fresh_key()}
     fields = {"note": note["note"], "digest": note["digest"]}
+    bare = crowd["table_head"].post(f"/api/rounds/{book}/SignNote", fields)
+    assert (422, "E_SIGNATURE_MISSING") == code(bare)
     answer = manager.post(f"/api/rounds/{book}/SignNote", fields, **head)
     assert 200 == answer.status_code, answer.text
     view = manager.get(f"/api/rounds/{book}").json["view"]

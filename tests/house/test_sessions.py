@@ -71,6 +71,17 @@ def test_a_session_that_has_ended_by_itself_is_not_revived_by_a_clock_that_goes_
     assert staff.who(held, running=True) == Refused("E_SESSION_IDLE")
 
 
+def test_a_terminal_of_the_floor_locks_after_five_minutes_and_its_pin_opens_it(staff, world, till):
+    staff.gate = replace(staff.gate, demo=False)
+    held = token(staff, terminal=till)
+    world.pass_ms(5 * MINUTE)
+    assert staff.who(held).person == "ana"
+    world.pass_ms(5 * MINUTE + 1_000)
+    assert staff.who(held) == Refused("E_SESSION_IDLE")
+    assert staff.who(held, running=True) == Refused("E_SESSION_IDLE")
+    assert enter(staff, "ana", PIN, terminal=till).who.person == "ana"
+
+
 def test_a_console_whose_game_runs_never_meets_a_lock_but_a_closed_account_does(staff, world):
     held = token(staff)
     staff.plays = lambda who: who.role == "caller"
