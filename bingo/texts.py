@@ -183,6 +183,7 @@ CALLER: Mapping[str, object] = {
     "shout.bingo": _("¡Bingo!"),
     "checkOther": _("Comprobar otro cartón"),
     "minorAddSeries": _("Añadir otra serie"),
+    "minorCount": _("Corregir los vendidos"),
     "minorReopen": _("Reabrir la venta"),
     "minorCorrect": _("Corregir la última bola"),
     "minorFailure": _("Avería o bola irregular"),

@@ -6,6 +6,7 @@ import { clearRefusal } from "../ui/refusal.js";
 import { personButton } from "./leave.js";
 import { staff } from "./staff.js";
 import { euros, tillWords } from "./words.js";
+import { handBlock, openBlocks, settleBlock } from "./till/blocks.js";
 import { confirmDesk } from "./till/confirm.js";
 import { countDesk } from "./till/counting.js";
 import { menu, moveCash, returnCards, setAside, undoSale, voidCard } from "./till/others.js";
@@ -130,6 +131,10 @@ async function openMenu() {
   const may = screen.rounds.game?.view.may ?? {};
   const hasShift = screen.rounds.shift?.view.state === "OPEN";
   const chosen = await menu(screen, [
+    ...("HandBlock" in may || openBlocks(screen).length > 0 ? [
+      { words: t.blockHandTitle, isOff: !("HandBlock" in may), act: () => handBlock(screen) },
+      { words: t.blockSettleTitle, note: say(t.blockOpen, { n: openBlocks(screen).length }),
+        isOff: !("SettleBlock" in may) || !hasShift, act: () => settleBlock(screen) }] : []),
     { words: t.returnTitle, note: t.returnNote, isOff: !("ReturnCards" in may),
       act: () => returnCards(screen) },
     { words: t.voidTitle, note: t.voidNote, isOff: !("VoidCard" in may),

@@ -66,7 +66,7 @@ def test_no_hall_sells_doubles_unless_its_profile_says_so():
     assert shipped().settings["doubles.enabled"] is False
     table = Table().sell()
     assert "E_FORBIDDEN" == table.code(ask.SellCards("T", 1, doubles=True), CASHIER)
-    assert table.view("till")["doubles"] is False
+    assert [] == table.view("till")["doubles"]
     assert not isinstance(overlaid(shipped(), {"doubles.enabled": True}), Refused)
 
 
@@ -75,12 +75,12 @@ def test_no_double_is_sold_for_the_last_game(owing):
     table.lent["session"] = {**table.lent["session"], "last_game": True}
     table.sell()
     assert "E_NO_NEXT_GAME" == table.code(ask.SellCards("T", 1, doubles=True), CASHIER)
-    assert table.view("till")["doubles"] is False
+    assert [] == table.view("till")["doubles"]
 
 
 def test_a_double_costs_twice_and_counts_once_in_each_game(owing):
     first = game(owing)
-    assert first.view("till")["doubles"] is True
+    assert [1, [[SERIES, 1, 1]], 400] == first.view("till")["doubles"][0]
     sell(sell(first, 4), 2, doubles=True)
     assert {"cash.bingo": 1_600, "bingo.pending.G1": -1_200, "bingo.deferred": -400} == first.net()
     assert 6 == first.view()["sale"]["units"] and 1_200 == first.view()["sale"]["gross"]

@@ -149,11 +149,6 @@ def _to_go(state: GameState, terms: Terms) -> dict[str, int] | None:
     return {"line": 0 if state.line_ball else near.lines, "bingo": near.bingos}
 
 
-def _doubles(state: GameState, terms: Terms) -> bool:
-    """Whether this till may sell doubles now (BINGO-8)."""
-    return state.phase == SELLING and doubles.not_sold(state, terms) is None
-
-
 def _offers(state: GameState, terms: Terms) -> list[list[Any]]:
     if state.phase != SELLING:
         return []
@@ -164,6 +159,17 @@ def _offers(state: GameState, terms: Terms) -> list[list[Any]]:
         assert isinstance(ranges, tuple)
         offers.append([count, ranges_of(ranges), count * state.opening.face_cents])
     return offers
+
+
+def _doubles(state: GameState, terms: Terms) -> list[list[Any]]:
+    """The same offers as doubles, at their price; none where no doubles are sold (BINGO-8)."""
+    if doubles.not_sold(state, terms):
+        return []
+    face = state.opening.face_cents
+    return [
+        [cards_, ranges, doubles.price(face, cards_, True)]
+        for cards_, ranges, _ in _offers(state, terms)
+    ]
 
 
 def _sales(state: GameState, terms: Terms) -> list[dict[str, Any]]:

@@ -22,6 +22,37 @@ export function correctBall(screen, view) {
   });
 }
 
+/** Which half of a double card is shown: "A", "B", or null when somebody turned back. */
+export async function whichHalf(screen, number) {
+  const { t } = screen;
+  let half = null;
+  await form({
+    title: say(t.halfTitle, { n: number }), kicker: t.halfKicker,
+    lines: [{ name: t.halfThen }],
+    fields: [{ name: "half", label: t.halfField, type: "choice", isRow: true,
+      choices: ["A", "B"].map((value) => ({ value, label: value })) }],
+    act: t.halfAct, ...wayOut(t),
+    send: async (values) => { ({ half } = values); return { ok: true }; },
+  });
+  return half;
+}
+
+/** Corrects in public the announced number of sold cards, while the line is open. */
+export function correctCount(screen, view) {
+  const { t } = screen;
+  return form({
+    title: t.countTitle, kicker: t.countKicker,
+    lines: [{ name: say(t.countWas, { cards: many(screen, "card", view.figures.units) }),
+      note: rangesWords(screen, view.sale.ranges) },
+    { name: t.countThen, note: t.countThenNote }],
+    fields: [{ name: "units", label: t.countField, type: "number", required: true, length: 5 },
+      reasonField(t, t.reasonAloud, reasons(t, "countReason"))],
+    act: t.countAct, ...wayOut(t),
+    send: ({ units, reason }) =>
+      screen.ask("game", "CorrectCount", { ...view.may.CorrectCount, units, reason }),
+  });
+}
+
 /** Records a failure: which, and what follows from it. */
 export function recordFailure(screen, view) {
   const { t } = screen;

@@ -1,7 +1,7 @@
 /* From a name to an act: what the console sends for each step, with the fields that the state knows
    already and those that only this screen has. */
-import { addSeries, annulGame, cancelGame, correctBall, dismissCall, goOn, overruleClaim,
-  recordFailure } from "./acts.js";
+import { addSeries, annulGame, cancelGame, correctBall, correctCount, dismissCall, goOn,
+  overruleClaim, recordFailure, whichHalf } from "./acts.js";
 import { otherWay } from "./machine.js";
 import { waitingCalls } from "./steps.js";
 
@@ -45,11 +45,19 @@ async function checkCard({ screen, made, view, control }) {
     screen.refuse(control, "E_NO_CARD");
     return { ok: false, code: "E_NO_CARD" };
   }
-  const answer = await screen.send("game", "CheckCard", { ...view.may.CheckCard, ...fields },
+  const half = isDouble(view, fields.number) ? await whichHalf(screen, fields.number) : "";
+  if (half == null) return null;
+  const answer = await screen.send("game", "CheckCard", { ...view.may.CheckCard, ...fields, half },
     control);
   made.stage.focus?.();
   if (answer.ok) made.stage.input?.select();
   return answer;
+}
+
+/* A card of two halves: which of them is shown is fixed by the first call on it. */
+function isDouble({ sale }, number) {
+  return [...(sale.doubles ?? []), ...(sale.halves ?? [])]
+    .some(([, first, last]) => first <= number && number <= last);
 }
 
 function stop({ screen, made, view, control, extra }) {
@@ -67,6 +75,7 @@ const SPECIAL = {
   StartDraw: (it) => plain({ ...it, extra: { book: it.view.may.StartDraw.book
     ?? it.screen.rounds.minute_book?.round ?? "" } }),
   CorrectBall: ({ screen, view }) => correctBall(screen, view),
+  CorrectCount: ({ screen, view }) => correctCount(screen, view),
   RecordFailure: ({ screen, view }) => recordFailure(screen, view),
   GoOn: ({ screen, view }) => goOn(screen, view),
   CancelGame: ({ screen, view }) => cancelGame(screen, view),

@@ -44,6 +44,7 @@ export const MINOR = [
   { name: "AddSeries", key: "S", text: "minorAddSeries" },
   { name: "ReopenSale", key: "R", text: "minorReopen" },
   { name: "CorrectBall", key: "C", text: "minorCorrect" },
+  { name: "CorrectCount", key: "V", text: "minorCount" },
   { name: "RecordFailure", key: "A", text: "minorFailure" },
   { name: "CancelGame", key: "X", text: "minorCancel", isDanger: true },
   { name: "AnnulGame", key: "N", text: "minorAnnul", isDanger: true },

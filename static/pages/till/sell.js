@@ -14,7 +14,7 @@ const KEYS = [1, 2, 3, 6];
 
 /** sellDesk(screen, {onChange}) → {middle, right, update(), plan(), key(name), sell(control)}. */
 export function sellDesk(screen, { onChange }) {
-  const state = { entry: entries.BLANK, last: null };
+  const state = { entry: entries.BLANK, last: null, isDouble: false };
   const change = (entry) => {
     state.entry = entry;
     if (entry.count > 0) state.last = null;
@@ -26,9 +26,10 @@ export function sellDesk(screen, { onChange }) {
   const paper = receipt(screen, state);
   const notes = noteKeys(screen, state, change);
   const pad = keypad({ t: screen.t, extra: "00", onKey: (key) => press(state, change, key) });
-  const update = () => [keys, other, paper, notes].forEach((part) => part.update());
+  const pair = doubleKey(screen, state, () => { update(); onChange(); });
+  const update = () => [keys, other, pair, paper, notes].forEach((part) => part.update());
   return {
-    middle: [keys.element, other.element],
+    middle: [keys.element, other.element, pair.element],
     right: [paper.element, notes.element, pad.element],
     update,
     plan: () => planOf(screen, state),
@@ -48,8 +49,22 @@ function viewOf(screen) {
   return screen.rounds.game?.view;
 }
 
-function offerOf(screen, n) {
-  return viewOf(screen)?.offers?.find(([offered]) => offered === n) ?? null;
+function offerOf(screen, n, isDouble = false) {
+  const offers = isDouble ? viewOf(screen)?.doubles : viewOf(screen)?.offers;
+  return offers?.find(([offered]) => offered === n) ?? null;
+}
+
+/* Cards of two halves, for this game and the next; only where the hall sells them. */
+function doubleKey(screen, state, onChange) {
+  const { t } = screen;
+  const element = h("button", { class: "quiet-key", type: "button",
+    onclick: () => { state.isDouble = !state.isDouble; onChange(); } }, t.doubles);
+  const update = () => {
+    element.hidden = !viewOf(screen)?.doubles?.length;
+    if (element.hidden) state.isDouble = false;
+    element.setAttribute("aria-pressed", String(state.isDouble));
+  };
+  return { element, update };
 }
 
 function maySell(screen) {
@@ -78,7 +93,7 @@ function saleKeys(screen, state, change) {
     h("span", { class: "sale-key-count" }, n),
     h("span", { class: "sale-key-foot" }, range, total));
     const update = () => {
-      const offer = offerOf(screen, n);
+      const offer = offerOf(screen, n, state.isDouble);
       element.setAttribute("aria-pressed", String(state.entry.count === n));
       element.setAttribute("aria-disabled", String(!maySell(screen) || !offer));
       write(range, offer ? rangesWords(screen, offer[1]) : maySell(screen) ? t.notLeft : "");
@@ -101,7 +116,7 @@ function otherCount(screen, state, change) {
   const update = () => {
     const n = state.entry.count;
     const isOther = n > 0 && !KEYS.includes(n);
-    const offer = isOther ? offerOf(screen, n) : null;
+    const offer = isOther ? offerOf(screen, n, state.isDouble) : null;
     write(shown, isOther ? n : "—");
     toggle(element, { "is-chosen": isOther });
     write(note, offer ? `${rangesWords(screen, offer[1])} · ${money(offer[2], screen.locale)}`
@@ -141,7 +156,7 @@ function shownSale(screen, state) {
     return { ...state.last, isSold: true, ranges: rangesWords(screen, sold),
       title: [check({ class: "receipt-check" }), say(t.soldNow, { cards: state.last.cards })] };
   }
-  const offer = offerOf(screen, state.entry.count);
+  const offer = offerOf(screen, state.entry.count, state.isDouble);
   if (!offer) return { title: t.nobody, ranges: "", total: 0, given: null, back: null };
   const total = offer[2];
   const { tendered, isExact } = state.entry;
@@ -153,7 +168,7 @@ function noteKeys(screen, state, change) {
   const { t } = screen;
   const element = h("div", { class: "notes" });
   const update = () => {
-    const total = offerOf(screen, state.entry.count)?.[2] ?? 0;
+    const total = offerOf(screen, state.entry.count, state.isDouble)?.[2] ?? 0;
     const key = (words, cents, isOn) => h("button", { class: "quiet-key", type: "button",
       "aria-pressed": String(isOn),
       onclick: () => change(entries.given(state.entry, cents)) }, words);
@@ -171,8 +186,8 @@ function wholeEuros({ locale }, cents) {
 
 /* The entry is free for the next buyer before the house has answered; a refusal brings it back. */
 async function sell(screen, state, { update, onChange }, control) {
-  const { entry } = state;
-  const offer = offerOf(screen, entry.count);
+  const { entry, isDouble } = state;
+  const offer = offerOf(screen, entry.count, isDouble);
   if (entry.count === 0) {
     if (!state.last) screen.refuse(control, "E_NO_COUNT");
     return;
@@ -183,10 +198,11 @@ async function sell(screen, state, { update, onChange }, control) {
     return;
   }
   state.entry = entries.BLANK;
+  state.isDouble = false;
   state.last = soldOf(screen, entry, offer);
   update();
   const answer = await screen.send("game", "SellCards", { shift: screen.rounds.shift.round,
-    count: entry.count, tendered_cents: entry.tendered }, control);
+    count: entry.count, tendered_cents: entry.tendered, doubles: isDouble }, control);
   if (!answer.ok) {
     if (state.entry.count === 0) state.entry = entry;
     state.last = null;
