@@ -20,6 +20,7 @@ from house.people import Who
 from house.rounds import Round
 from house.signers import other_offers, people_of
 from tables.core.paytables import parse
+from tables.stored_theory import told
 from tables.texts import display_texts, texts
 
 ROLES = {
@@ -69,6 +70,7 @@ class _Tables:
             if found is not None:
                 more["others"][slot] = other_offers(self.house, who, found, OTHERS)
         if table is not None:
+            more["worth"] = told(table.state.opening.game, table.state.opening.jurisdiction)
             source = table.state.opening.source
             states = self.house.machines.states()
             more["machines"] = {name: how for name, how in states.items() if name == source}

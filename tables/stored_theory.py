@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from ledger.money import BASIS
 from tables.core.worth import Theory, parse
 
 FOLDER = Path(__file__).resolve().parent / "theory"
@@ -32,3 +34,21 @@ def edges_of(game: str, jurisdiction: str) -> Mapping[str, Fraction]:
     for worth in theory.bets if theory else ():
         lines.setdefault(worth.bet, []).append(worth.edge)
     return {bet: sum(own, Fraction(0)) / len(own) for bet, own in lines.items()}
+
+
+def told(game: str, jurisdiction: str) -> list[dict[str, Any]]:
+    """The same for a page: what the house keeps of each bet, in basis points, and how it is known.
+
+    Empty when nobody has proved the game.
+    """
+    theory = theory_of(game, jurisdiction)
+    return [
+        {
+            "bet": line.bet,
+            "on": list(line.on),
+            "edge_bp": round(line.edge * BASIS),
+            "wins_bp": round(line.wins * BASIS),
+            "how": line.how,
+        }
+        for line in (theory.bets if theory else ())
+    ]

@@ -236,8 +236,8 @@ function limitsPart() {
       h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, t.displayLimits),
         h("th", { scope: "col" }, t.displayLeastShort),
         h("th", { scope: "col" }, t.displayMostShort))), h("tbody", null, bets)),
-      h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, t.displayPays),
-        h("th"))), h("tbody", null, pays)));
+      pays.length === 0 ? null : h("table", null, h("thead", null, h("tr", null,
+        h("th", { scope: "col" }, t.displayPays), h("th"))), h("tbody", null, pays)));
   };
   return { element, update };
 }

@@ -10,6 +10,7 @@ import { wayOut } from "../pages/asks.js";
 import { correctLast, othersAct, ownAct } from "./acts.js";
 import { scriptShoe } from "./shoe.js";
 import { seatsDialog } from "./seats.js";
+import { knowsWorth, showWorth } from "./worth.js";
 
 const IN_MENU = ["CallLastRounds", "Suspend", "Resume", "EndPlay", "SendAdvance", "ChangeMinimum",
   "CloseForFraud", "ShowCutCard", "Penalise", "HoldPayment", "DecideHold", "RemoveCard",
@@ -224,6 +225,7 @@ function menuItems(screen, now, control) {
       act: () => othersAct(screen, { slot, ...offer }, control()) })));
   }
   return [...items, ...poolItems(screen, now, control), ...demoItems(screen, now),
+    ...(knowsWorth(screen) ? [{ words: t.worthTitle, act: () => showWorth(screen) }] : []),
     { words: t.menuTables, act: () => location.assign("/screens/table") }];
 }
 

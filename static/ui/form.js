@@ -10,13 +10,13 @@ const PLAIN = ["date", "password"];
     of the answer of `send`, or null. lines: [{name, note, amount}]; fields: [{name, label, type:
     "text" | "number" | "date" | "password" | "choice" | "element", value, choices: [{value, label,
     note}], required, element, read, isRow, isAsked}]; `isRow` sets short choices side by side,
-    `isAsked(values)` says whether a field is asked at all; `send(values)` gives {ok} or {ok: false,
-    code, message, then}. */
+    `isAsked(values)` says whether a field is asked at all; without `act` the dialog only tells;
+    `send(values)` gives {ok} or {ok: false, code, message, then}. */
 export function form(props) {
   return new Promise((resolve) => {
     const fields = (props.fields ?? []).map((one) =>
       ({ ...makeField(one), isAsked: one.isAsked }));
-    const act = h("button", { class: "act", type: "button" }, props.act);
+    const act = h("button", { class: "act", type: "button", hidden: !props.act }, props.act);
     const out = h("button", { class: "way-out", type: "button" }, props.wayOut,
       props.escape ? keyHint(props.escape) : null);
     const element = h("dialog", { class: "dialog paper is-small", "aria-label": props.title },
@@ -40,7 +40,8 @@ export function form(props) {
     document.body.append(element);
     element.showModal();
     refresh();
-    (fields.find((one) => one.focus && !one.element.hidden)?.focus ?? (() => act.focus()))();
+    (fields.find((one) => one.focus && !one.element.hidden)?.focus
+      ?? (() => (props.act ? act : out).focus()))();
   });
 }
 

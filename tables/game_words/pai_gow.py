@@ -9,7 +9,7 @@ from flask_babel import lazy_pgettext as _p
 
 BOTH: Mapping[str, object] = {
     "bet.hand": _("Apuesta"),
-    "bet.player_bank": _("Banca de un jugador"),
+    "bet.player_bank": _("Banca"),
     "figure.five_aces": _("cinco ases"),
     "figure.fouled": _("mal hecha"),
     "figure.no_pair": _("carta alta"),

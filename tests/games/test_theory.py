@@ -20,7 +20,7 @@ from tables.core.rules import Draw, Rules, Script
 from tables.core.worth import STRATEGY, Theory, TheoryFault, Worth, expected, parse, written
 from tables.proofs import no_draw_poker as poker
 from tables.proving import proved, sheets
-from tables.stored_theory import theory_of
+from tables.stored_theory import theory_of, told
 from tests.games.little_wheel import PAYTABLE, RULES
 
 SHEETS = {sheet.name: sheet for sheet in sheets() if sheet.stored.exists()}
@@ -52,6 +52,13 @@ def test_what_is_stored_is_what_is_computed(name):
 
 def test_a_game_without_theory_has_none():
     assert theory_of("no_draw_poker", "peru") is None
+    assert [] == told("no_draw_poker", "peru")
+
+
+def test_a_page_is_told_basis_points_and_how_they_are_known():
+    punto, banca, tie = told("punto_banca", "ceuta")
+    assert {"bet": "punto", "on": [], "edge_bp": 124, "wins_bp": 4_463, "how": "exact"} == punto
+    assert [106, 1_444] == [banca["edge_bp"], tie["edge_bp"]]
 
 
 def test_the_command_says_what_is_not_true_any_more(monkeypatch, tmp_path):
