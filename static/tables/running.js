@@ -174,7 +174,8 @@ function askedFields({ t, locale }, option) {
   }
   for (let n = 1; n <= option.picks; n += 1) {
     const label = say(t[`fieldPick.${option.choice}`] ?? t.fieldPick, { n });
-    fields.push({ name: `pick${n}`, label, type: "choice",
+    fields.push({ name: `pick${n}`, label, type: "choice", isRow: option.picks > 1,
+      value: option.among[n - 1],
       choices: option.among.map((value) => ({ value, label: say(t.pickPlace, { n: value }) })) });
   }
   return fields;
