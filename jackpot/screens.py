@@ -20,6 +20,7 @@ from house.people import Who
 from house.qr_squares import qr_rows
 from house.rounds import Round
 from house.signers import people_of, roles_of
+from house.threads import in_a_thread
 from jackpot import administration
 from jackpot.core.pool import SIGNED
 from jackpot.texts import desk_texts, wall_texts
@@ -116,7 +117,8 @@ class _Pools:
             return refusal(who)
         if who.role not in ROLES["pools"]:
             return refusal(Refused("E_FORBIDDEN", {"action": "figures"}))
-        told = administration.counted(request.args)
+        fields = dict(request.args)
+        told = in_a_thread(lambda: administration.counted(fields))
         return refusal(told) if isinstance(told, Refused) else told
 
     def ticket(self) -> Any:

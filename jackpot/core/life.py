@@ -8,7 +8,8 @@ Refusals, in the order in which they are looked for::
     ClosePool  E_EVENT_PENDING   a hit is not settled, a fixed prize not paid
                E_TABLE_OPEN      a deal is played, or its stakes lie
     EndPool    E_NOT_AUTHORISED  no resolution · E_PLAYERS_MONEY  not where the authority says ·
-               E_EVENT_PENDING · E_TABLE_OPEN · E_TWO_PERSONS
+               E_EVENT_PENDING · E_TABLE_OPEN · E_COUNT_NEEDS_TWO a box or tray is not counted ·
+               E_TWO_PERSONS
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ def end_pool(draft: Draft, request: Request, desk: Desk) -> Refused | None:
     owing = next((past for past in state.past if past.owed), None)
     if owing is not None:
         return Refused("E_EVENT_PENDING", {"hit": owing.hit})
-    refused = _busy(state) or signed(draft, request, desk)
+    refused = _busy(state) or _uncounted(state) or signed(draft, request, desk)
     if refused is not None:
         return refused
     second = sign(draft, request)
@@ -205,6 +206,14 @@ def end_pool(draft: Draft, request: Request, desk: Desk) -> Refused | None:
         at=request.at,
     )
     draft.add(event, *_paid_out(desk, meter.pot, meter.reserve))
+    return None
+
+
+def _uncounted(state: Pool) -> Refused | None:
+    """Boxes and trays are emptied and counted before the pool that counts them is gone."""
+    for table in state.tables.values():
+        if table.tray:
+            return Refused("E_COUNT_NEEDS_TWO", {"table": table.name, "cents": table.tray})
     return None
 
 

@@ -17,7 +17,7 @@ import { doersOf, nextStep } from "./steps.js";
 import { tablesPanel } from "./tables.js";
 
 const KINDS = ["carousel", "blackjack_progressive"];
-const made = { slot: "", page: "hits", seen: "" };
+const made = { slot: "", isChosen: false, page: "hits", seen: "" };
 const bar = { name: byId("name"), phase: byId("phase"), note: byId("note") };
 const screen = staff({ url: "/screens/pools.json", main: "carousel", onView: show,
   onTick: () => parts?.foot.tick() });
@@ -51,11 +51,16 @@ function build() {
   byId("stage").replaceChildren(parts.pots, parts.middle, parts.tables.element);
 }
 
-/* The pot that was chosen, else the one that waits for somebody. */
+/* The pot that was chosen, open or not, else the one that waits for somebody. */
 function chosenSlot() {
-  if (made.slot && screen.rounds[made.slot]) return made.slot;
+  if (made.isChosen || (made.slot && screen.rounds[made.slot])) return made.slot;
   const open = KINDS.filter((kind) => screen.rounds[kind]);
   return open.find((kind) => nextStep(screen.rounds[kind].view)) ?? open[0] ?? KINDS[0];
+}
+
+function choose(kind) {
+  Object.assign(made, { slot: kind, isChosen: true });
+  show();
 }
 
 function showPots() {
@@ -72,7 +77,7 @@ function potRow(kind, index) {
   const view = screen.rounds[kind]?.view;
   const step = view ? nextStep(view) : null;
   const button = h("button", { class: "pot-row", type: "button",
-    "aria-pressed": String(kind === made.slot), onclick: () => { made.slot = kind; show(); } },
+    "aria-pressed": String(kind === made.slot), onclick: () => choose(kind) },
   h("span", { class: "pot-name" }, t[`pool.${kind}`], h("kbd", { class: "key" },
     String(index + 1))),
   h("span", { class: "pot-sum figure" }, view ? money(view.pot, locale) : t.potNone),
@@ -98,7 +103,7 @@ function replan(view) {
     .filter((one) => one.code && !one.isOff);
   const map = Object.fromEntries(letters.map((one) => [one.code, quietly(() => one.act())]));
   KINDS.forEach((kind, index) => {
-    map[String(index + 1)] = quietly(() => { made.slot = kind; show(); });
+    map[String(index + 1)] = quietly(() => choose(kind));
   });
   map.Space = quietly(() => parts.foot.press());
   listening.set(map);
@@ -107,7 +112,8 @@ function replan(view) {
 function planOf(view) {
   const { t } = screen;
   const step = view.suspended === "E_FIGURES_UNSIGNED"
-    ? { action: "ApproveFigures", fields: { digest: view.digest } } : nextStep(view);
+    ? { action: "ApproveFigures", fields: { digest: view.digest }, proposedBy: view.changed[0] }
+    : nextStep(view);
   const minors = minorsOf(view);
   if (!step) return { name: "Nothing", words: t.nothingToDo, isOff: true, key: "", minors,
     act: () => null };

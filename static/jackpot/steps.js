@@ -55,6 +55,7 @@ export function doersOf(signers, step, { id: me, role }) {
   const ofHit = hit && ["WitnessHit", "SettleHit"].includes(step.action);
   const signed = new Set(ofHit ? hit.signed_by : []);
   if (step.hand) signed.add(step.hand.declared_by);
+  if (step.proposedBy) signed.add(step.proposedBy);
   const isHigh = step.action === "SettleHit" && hit?.needs_director;
   const may = (one) => !signed.has(one.id) && (!isHigh || one.role === "director");
   return { isOwn: known.own && may({ id: me, role }), people: known.people.filter(may) };
