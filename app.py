@@ -24,6 +24,7 @@ import demonstration.screens
 import floor.screens
 import jackpot.screens
 import tables.screens
+import tables.screens_byhand
 import wiring
 from bingo.paper.words import euros_in_words
 from bingo.printing import Printing
@@ -245,6 +246,7 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(bingo.screens.blueprint(house, hit_texts))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports), edges_of))
     app.register_blueprint(tables.screens.blueprint(house, texts))
+    app.register_blueprint(tables.screens_byhand.blueprint(house, texts))
     app.register_blueprint(jackpot.screens.blueprint(house, texts, euros_in_words))
 
 
@@ -259,7 +261,8 @@ def _doors() -> dict[str, frozenset[str]]:
 def _own_screens() -> dict[str, frozenset[str]]:
     """The screens below ``/screens``, each with its roles."""
     paper = bingo.screens_paper.ROLES
-    gaming = {**tables.screens.ROLES, **jackpot.screens.ROLES}
+    by_hand = tables.screens_byhand.ROLES
+    gaming = {**tables.screens.ROLES, **by_hand, **jackpot.screens.ROLES}
     return {**bingo.screens_evening.ROLES, **ROLES, **paper, **floor.screens.ROLES, **gaming}
 
 

@@ -6,6 +6,7 @@ Beside ``app.py`` this is the one place that knows both the devices and those wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import structlog
@@ -24,7 +25,7 @@ from house.broadcast import Broadcaster
 from house.context import House
 from house.desks import ALL, by_desk
 from house.live import Lines
-from house.machines import Machines
+from house.machines import BALLS, CARDS, Machines
 from house.play import Door
 from house.settings import Keys, Settings
 from house.threads import in_a_thread
@@ -38,7 +39,7 @@ class CannotStart(Exception):
 
 
 def machines_of(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:
-    """The ball machine on the cable, when the settings name its port; shoes may join it."""
+    """The ball machine and the wheels on their cables, where the settings name a port."""
 
     def tell(name: str, how: Mapping[str, Any]) -> None:
         balls = name in machines.names
@@ -47,17 +48,12 @@ def machines_of(settings: Settings, door: Door, broadcaster: Broadcaster) -> Mac
 
     banked = tuple(kind for kind, game in door.catalogue.games.items() if game.placed)
     machines = Machines(door, settings.hall, tell, kinds=("ninety_ball", *banked))
-    name = settings.extractor_name
-    if settings.extractor_url:
-        machines.add(
-            SerialExtractor(
-                name,
-                settings.extractor_url,
-                seen=lambda ball: machines.seen(name, ball),
-                changed=lambda: machines.changed(name),
-                stamp=door.world.now,
-            )
-        )
+    drum, url = settings.extractor_name, settings.extractor_url
+    wheels = {f"cilindro-{table}": at for table, at in by_desk(settings.wheel_url).items()}
+    for name, place in (({drum: url} if url else {}) | wheels).items():
+        seen, changed = partial(machines.seen, name), partial(machines.changed, name)
+        device = SerialExtractor(name, place, seen=seen, changed=changed, stamp=door.world.now)
+        machines.add(device, CARDS if name in wheels else BALLS)
     return machines
 
 

@@ -103,7 +103,11 @@ def command(
     port: Port = PtyPort(pty) if pty is not None else TcpPort(tcp or 0)
     luck = Random(seed) if seed else SystemRandom()
     machine = SimulatedMachine(luck.randrange, turn_ms, int(time.time()) - FIRST_BOOT)
-    simulator = Simulator(machine, port, script or ())
+    run(Simulator(machine, port, script or ()), port)
+
+
+def run(simulator: Simulator, port: Port) -> None:
+    """Plays until somebody ends it, with words on the input or single keys at a terminal."""
     simulator.do("plug")
     with _keys() as at_terminal:
         while not simulator.ended:

@@ -1,5 +1,7 @@
 """The demonstration's shoe: a stand-in for a shoe that reads its cards, and one that has a script.
 
+It turns a wheel as well: a number is brought as a card is, only later.
+
 To the house it is a machine on a cable that brings one card when it is asked. Left alone it draws
 each card that is left with the same chance. Somebody who wants to see a certain hand may give it a
 script, by hand and place; every hand dealt from a script says so on its screens and in its record.
@@ -22,6 +24,9 @@ from tables.core.cards import FACES, is_card, number_of
 PAUSE_S = 0.12
 """From one card to the next, so that an eye can follow the deal."""
 
+TURN_S = 4.0
+"""From the closing call to the number of a wheel."""
+
 MOST = 80
 SCRIPT = "script"
 """The word of a shoe that has a script; the number of cards left in it stands behind."""
@@ -33,9 +38,17 @@ class DemonstrationShoe:
     """The shoe of one table; ``seen`` is the callback that its cards go to."""
 
     def __init__(
-        self, name: str, house: House, *, seen: Seen, changed: Callable[[], None], sleep: Any
+        self,
+        name: str,
+        house: House,
+        *,
+        seen: Seen,
+        changed: Callable[[], None],
+        sleep: Any,
+        pause_s: float = PAUSE_S,
     ) -> None:
         self.name = name
+        self.pause_s = pause_s
         self.house = house
         self.script: dict[str, list[str]] = {}
         self._seen = seen
@@ -69,7 +82,7 @@ class DemonstrationShoe:
     def run(self) -> None:
         """Brings what is asked for, one card after the other, for ever."""
         while True:
-            self._sleep(PAUSE_S)
+            self._sleep(self.pause_s)
             self.bring()
 
     def bring(self) -> None:

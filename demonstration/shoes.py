@@ -1,4 +1,4 @@
-"""The shoes of the demonstration's tables and the address at which they are given a script."""
+"""The shoes and wheels of the demonstration, and the address at which they are given a script."""
 
 from __future__ import annotations
 
@@ -7,21 +7,25 @@ from typing import Any
 
 from flask import Blueprint, jsonify
 
-from demonstration.shoe import DemonstrationShoe
-from demonstration.tables import TABLES
+from demonstration.shoe import PAUSE_S, TURN_S, DemonstrationShoe
+from demonstration.tables import FIRST_BETS, TABLES, Sign
 from house.answers import refusal
 from house.bodies import json_object
 from house.context import House
 from house.contract import Refused
 from house.edge import current_who
 from house.machines import CARDS
+from tables.core.words import BY_HAND
 
 AT_TABLES = frozenset({"croupier", "gaming_table_head"})
 
 
 def furnish_shoes(house: House, sleep: Callable[[float], None]) -> Blueprint:
-    """A shoe for every table of the demonstration; gives the route ``POST /demo/shoe/<table>``."""
-    shoes = {sign.name: _shoe(house, sign.source, sleep) for sign in TABLES}
+    """A shoe or wheel for every table of the demonstration that has none on a cable; gives the
+    route ``POST /demo/shoe/<table>``."""
+    there = {BY_HAND, *house.machines.states()}
+    machines = (sign for sign in TABLES if sign.source not in there)
+    shoes = {sign.name: _shoe(house, sign, sleep) for sign in machines}
     pages = Blueprint("demonstration_shoes", __name__)
 
     def script(table: str) -> Any:
@@ -49,14 +53,15 @@ def _is_script(cards: Any) -> bool:
     )
 
 
-def _shoe(house: House, name: str, sleep: Callable[[float], None]) -> DemonstrationShoe:
-    machines = house.machines
+def _shoe(house: House, sign: Sign, sleep: Callable[[float], None]) -> DemonstrationShoe:
+    machines, name = house.machines, sign.source
     shoe = DemonstrationShoe(
         name,
         house,
         seen=lambda card: machines.seen(name, card),
         changed=lambda: machines.changed(name),
         sleep=sleep,
+        pause_s=TURN_S if sign.name in FIRST_BETS else PAUSE_S,
     )
     machines.add(shoe, CARDS)
     return shoe

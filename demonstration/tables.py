@@ -1,4 +1,4 @@
-"""Furnishes the demonstration's gaming tables: two of no-draw poker, one of blackjack, their pots.
+"""Furnishes the demonstration's gaming tables: poker, blackjack, two roulettes, and their pots.
 
 As everything in the demonstration it goes through the door with the same words as any house, and
 does only what is still missing. The blackjack pot starts from a preset whose figures two managers
@@ -21,6 +21,7 @@ from house.people import NewPerson
 from house.play import Asker
 from house.rounds import Round
 from jackpot import presets
+from tables.core.words import BY_HAND
 
 DESK = "Sala de juego"
 CHIPS_CENTS = 50_000_000
@@ -43,17 +44,43 @@ PLAYERS = ("Ana", "Leo", "Rosa", "Iván", "Julia")
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A table as it stands in the demonstration; its cards come from a shoe of the same name."""
+    """A table as it stands in the demonstration, and where its cards or numbers come from."""
 
     name: str
     game: str
-
-    @property
-    def source(self) -> str:
-        return f"sabot-{self.name}"
+    minimum: int = MINIMUM
+    source: str = ""
 
 
-TABLES = (Sign("P1", "no_draw_poker"), Sign("P2", "no_draw_poker"), Sign("BJ1", "blackjack"))
+POOL_TABLE = "BJ1"
+TABLES = (
+    Sign("P1", "no_draw_poker", source="sabot-P1"),
+    Sign("P2", "no_draw_poker", source="sabot-P2"),
+    Sign(POOL_TABLE, "blackjack", source="sabot-BJ1"),
+    Sign("R1", "french_roulette", 500, "cilindro-R1"),
+    Sign("R2", "american_roulette", 200, BY_HAND),
+)
+SPINS = 9
+"""So many numbers have come at a roulette before a stranger looks at it."""
+
+COLOURS = ("amber", "sky", "pink", "lilac", "ivory")
+FIRST_BETS: Mapping[str, tuple[tuple[int, str, int, tuple[int, ...]], ...]] = {
+    "R1": (
+        (1, "red", 2_000, ()),
+        (2, "straight", 500, (17,)),
+        (3, "split", 1_000, (17, 20)),
+        (3, "dozen", 2_000, (2,)),
+        (4, "column", 2_000, (3,)),
+    ),
+    "R2": (
+        (1, "straight", 400, (17,)),
+        (2, "split", 600, (17, 20)),
+        (3, "column", 1_000, (2,)),
+        (4, "odd", 2_000, ()),
+        (5, "corner", 800, (25, 26, 28, 29)),
+    ),
+}
+"""What lies on the cloth of a roulette: seat, bet, stake, numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +94,7 @@ class TableFurnisher(Furnisher):
         progressive = self._progressive()
         for sign in TABLES:
             self._table(sign)
-        self._link(progressive, TABLES[-1].name)
+        self._link(progressive, POOL_TABLE)
 
     # --- people and money ------------------------------------------------------------------------
 
@@ -150,7 +177,7 @@ class TableFurnisher(Furnisher):
             "plays": sign.game,
             "jurisdiction": "ceuta",
             "paytable": self.house.door.keep_document("paytable", paytable.read_text("utf-8")),
-            "minimum": MINIMUM,
+            "minimum": sign.minimum,
             "source": sign.source,
         }
         head = self._at("jaime", "gaming_table_head")
@@ -160,12 +187,46 @@ class TableFurnisher(Furnisher):
         self._do(found, "CountAdvance", {"cents": cents}, head)
         self._do(found, "SignAdvance", {}, self._at("diego", "director"))
         self._do(found, "OpenTable", {}, head)
+        self._players(found, sign)
+
+    def _players(self, found: Round, sign: Sign) -> None:
+        """They sit down and change notes; cards are shuffled, numbers have come."""
         croupier = self._at("paula", "croupier")
         for seat, name in enumerate(PLAYERS, 1):
             self._do(found, "TakeSeat", {"seat": seat, "name": name}, croupier)
             self._do(found, "BuyChips", {"seat": seat, "cents": BUY_CENTS}, croupier)
-        if self._seen(found, "croupier")["shoe"] is not None:
+        view = self._seen(found, "croupier")
+        if view["shoe"] is not None:
             self._do(found, "Shuffle", {}, croupier)
+        if sign.name in FIRST_BETS:
+            self._roulette(found, sign, view["table"]["colours"])
+
+    def _roulette(self, table: Round, sign: Sign, colours: list[str]) -> None:
+        """Some numbers have come already, colours are handed out, the next bets lie."""
+        croupier = self._at("paula", "croupier")
+        for seat, colour in enumerate(COLOURS[: len(PLAYERS)] if colours else (), 1):
+            fields = {"seat": seat, "colour": colour, "value": sign.minimum}
+            self._do(table, "TakeColour", fields, croupier)
+        for _ in range(SPINS):
+            self._spin(table, sign, croupier)
+        opened = self._opened(table, sign, croupier)
+        for seat, kind, stake, on in FIRST_BETS[sign.name]:
+            bet = {"table": table.id, "seat": seat, "kind": kind, "stake": stake, "on": list(on)}
+            self._do(opened, "PlaceBet", bet, croupier)
+
+    def _opened(self, table: Round, sign: Sign, croupier: Asker) -> Round:
+        return self._open(sign.game, {"table": table.id, "source": sign.source}, croupier)
+
+    def _spin(self, table: Round, sign: Sign, croupier: Asker) -> None:
+        """A spin of an empty table (ROU-20); its number comes by the luck of the world."""
+        play = self._opened(table, sign, croupier)
+        self._do(play, "TakeStep", self._seen(play, "croupier")["may"]["TakeStep"], croupier)
+        self._do(play, "CloseBets", {}, croupier)
+        pockets = [number for number, _ in self._seen(play, "croupier")["expects"]["outcomes"]]
+        luck = int.from_bytes(self.house.world.luck(8), "big")
+        outcome = {"ordinal": 1, "outcome": pockets[luck % len(pockets)]}
+        self._do(play, "ReportOutcome", outcome, croupier)
+        self._do(play, "ConfirmPayment", {}, croupier)
 
     def _seen(self, found: Round, kind: str) -> dict[str, Any]:
         """A round as one of its seats sees it now."""

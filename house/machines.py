@@ -32,7 +32,8 @@ LOOK_SECONDS = 1.0
 CALM = frozenset({"ready", "turning"})
 
 BALLS, CARDS = "balls", "cards"
-"""What a machine brings: a ball of the drum, or a card of a table's shoe."""
+"""What a machine brings: a ball of the drum; or what a table waits for, a card of its shoe or the
+number of its wheel."""
 
 log = structlog.get_logger()
 

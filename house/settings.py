@@ -97,6 +97,12 @@ class Settings:
         " `1=…,2=…` for one at each till",
         "none",
     )
+    wheel_url: str = _setting(
+        "BINGO_WHEEL_URL",
+        "",
+        "readers of roulette wheels with their tables: `R1=/dev/ttyUSB1,R2=socket://…`",
+        "none",
+    )
     scanner_url: str = _setting(
         "BINGO_SCANNER_URL",
         "",
@@ -218,7 +224,11 @@ class Settings:
         ]
 
     def _desk_faults(self) -> list[tuple[bool, str]]:
-        set_to = {"BINGO_PRINTER_URL": self.printer_url, "BINGO_SCANNER_URL": self.scanner_url}
+        set_to = {
+            "BINGO_PRINTER_URL": self.printer_url,
+            "BINGO_SCANNER_URL": self.scanner_url,
+            "BINGO_WHEEL_URL": self.wheel_url,
+        }
         return [
             (not _fits(by_desk, text), f"{variable}={text!r} names a desk twice.")
             for variable, text in set_to.items()

@@ -15,6 +15,7 @@ from typing import Any
 from flask import Blueprint, request
 
 from house.context import House
+from house.machines import CARDS
 from house.pages import Screen, Texts
 from house.people import Who
 from house.rounds import Round
@@ -76,6 +77,7 @@ class _Tables:
             more["machines"] = {name: how for name, how in states.items() if name == source}
         if who.role == "gaming_table_head":
             more["sheets"] = self.sheets()
+            more["sources"] = self.house.machines.that_bring(CARDS)
         more["people"] = people_of(self.house, who, {"gaming_table_head", "director", "deputy"})
         return self.house.composite(who, rounds, **more)
 

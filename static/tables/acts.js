@@ -7,6 +7,7 @@ import { centsOf } from "../pages/till/others.js";
 import { reasonField, reasons, wayOut } from "../pages/asks.js";
 import { actAs } from "../pages/signs.js";
 import { cardWords, partsOf } from "../ui/playing_card.js";
+import { zoneWords } from "./spots.js";
 
 /** What an act needs to be told; acts that are not named here need nothing. */
 const FIELDS = {
@@ -19,8 +20,11 @@ const FIELDS = {
     table.table.minimum)],
   CloseForFraud: (s) => [{ name: "act", label: s.t.fieldAct, type: "text", required: true },
     { name: "official", label: s.t.fieldOfficial, type: "text", required: true }],
-  VoidRound: (s) => [reasonField(s.t, s.t.fieldReasonAloud, reasons(s.t, "voidReason"))],
-  VoidThrow: (s) => [reasonField(s.t, s.t.fieldReasonAloud, reasons(s.t, "voidReason"))],
+  VoidRound: (s) => [reasonField(s.t, s.t.fieldReasonAloud, causes(s))],
+  VoidThrow: (s) => [reasonField(s.t, s.t.fieldReasonAloud, causes(s))],
+  FindBet: (s, known, table) => [seatField(s, table), kindField(s, table),
+    { name: "on", label: s.t.fieldOn, type: "text", length: 20 },
+    euroField(s, "stake", s.t.fieldFound)],
   Penalise: (s) => [boxField(s), reasonField(s.t, s.t.fieldReason, reasons(s.t, "penalReason"))],
   NoteIncident: (s) => [boxField(s, false),
     { name: "what", label: s.t.fieldIncident, type: "text", required: true,
@@ -36,7 +40,7 @@ const FIELDS = {
 };
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a"];
 const FACES = RANKS.flatMap((rank) => ["s", "h", "d", "c"].map((suit) => rank + suit));
-const EUROS = new Set(["cents", "chips", "notes", "minimum"]);
+const EUROS = new Set(["cents", "chips", "notes", "minimum", "stake"]);
 const DANGER = new Set(["VoidRound", "VoidThrow", "CloseForFraud", "Penalise"]);
 const DEFAULTS = { NoteIncident: { text: "" } };
 
@@ -80,6 +84,7 @@ function read(action, typed) {
   const told = Object.fromEntries(Object.entries(typed).map(([name, value]) =>
     [name, EUROS.has(name) ? centsOf(value) : value]));
   if (told.box === "") delete told.box;
+  if (action === "FindBet") told.on = (String(told.on).match(/\d+/g) ?? []).map(numberOf);
   if (action === "DeclareHand") told.cards = String(told.cards).split(/[\s,]+/).filter(Boolean);
   return { ...DEFAULTS[action], ...told };
 }
@@ -87,6 +92,27 @@ function read(action, typed) {
 function euroField({ locale }, name, label, cents) {
   const value = cents == null ? "" : money(cents, locale).replace(/[^\d.,]/g, "");
   return { name, label, type: "text", required: true, length: 14, value };
+}
+
+/* The causes that the rules of this game know, or those of every game. */
+function causes({ t, rounds }) {
+  const known = (rounds.play.view.round.causes ?? []).map((one) => t[`cause.${one}`] ?? one);
+  return known.length > 0 ? known : reasons(t, "voidReason");
+}
+
+function numberOf(told) {
+  return told === "00" ? 37 : Number(told);
+}
+
+function seatField({ t }, { seats }) {
+  return { name: "seat", label: t.fieldSeat, type: "choice", choices: seats.map(({ seat, name }) =>
+    ({ value: seat, label: name || say(t.seatNamed, { seat }) })) };
+}
+
+function kindField({ t }, { table, limits }) {
+  const kinds = table.layout.filter((kind) => kind in limits && !(`calls.${kind}` in t));
+  return { name: "kind", label: t.fieldBet, type: "choice", choices: kinds.map((value) =>
+    ({ value, label: t[`bet.${value}`] ?? value })) };
 }
 
 function boxField({ t }, required = true) {
@@ -113,21 +139,37 @@ function heldBets({ rounds }) {
 }
 
 /** A bet in words: its kind and its box. */
-export function betWords({ t }, bet) {
+export function betWords(screen, bet) {
+  const { t } = screen;
+  const { layout } = screen.rounds.table.view.table;
+  if (bet.zone && layout.includes(bet.kind)) {
+    return `${zoneWords(screen, bet.zone, layout)} · ${say(t.seatNamed, { seat: bet.seat })}`;
+  }
   const box = bet.box ?? Number(String(bet.zone ?? "").split("-")[1] ?? 0);
   const kind = t[`bet.${bet.kind}`] ?? bet.kind;
   return box ? say(t.betInBox, { bet: kind, box }) : kind;
 }
 
-/** Corrects the card that came last. */
+/** Corrects the card or number that came last. */
 export function correctLast(screen) {
   const { t } = screen;
   const { came, may } = screen.rounds.play.view;
+  if (!partsOf(came[2])) return correctNumber(screen);
   return form({ ...words(screen, "CorrectOutcome"), ...wayOut(t),
     lines: [{ name: say(t.correctWas, { card: cardWords(t, came[2]) }) }],
     fields: [cardField(screen)],
     send: ({ card }) => screen.ask("play", "CorrectOutcome",
       { ...may.CorrectOutcome, outcome: FACES.indexOf(tidy(card)) }) });
+}
+
+function correctNumber(screen) {
+  const { t } = screen;
+  const { came, may } = screen.rounds.play.view;
+  return form({ ...words(screen, "CorrectOutcome"), title: t["act.CorrectNumber"], ...wayOut(t),
+    act: t["act.CorrectNumber"], lines: [{ name: say(t.correctWas, { card: came[2] }) }],
+    fields: [{ name: "number", label: t.fieldNumber, type: "text", required: true, length: 3 }],
+    send: ({ number }) => screen.ask("play", "CorrectOutcome",
+      { ...may.CorrectOutcome, outcome: numberOf(String(number).trim()) }) });
 }
 
 function tidy(card) {

@@ -3,12 +3,13 @@
 import { set, toggle, write } from "../ui/dom.js";
 import { money } from "../ui/format.js";
 import { cardGroup, cardWords } from "../ui/playing_card.js";
-import { chipGroup, valueOf } from "./chips.js";
+import { chipGroup, lookOf } from "./chips.js";
+import { cursor, pointOf, prepareSpots, zoneOf } from "./spots.js";
 
 const PITCH = 3;
 
-/** cloth(screen, {onZone, onSide, onPlace}) → {element, update(shown)}. `shown` is {table, play,
-    pool, chosen}: the views, and the box that is chosen. */
+/** cloth(screen, {onZone, onTake, onSide, onPlace}) → {element, update(shown), cursor}. `shown` is
+    {table, play, pool, chosen}: the views, and the box that is chosen. */
 export function cloth(screen, hands) {
   const element = document.createElement("div");
   element.className = "cloth-panel panel";
@@ -21,12 +22,15 @@ export function cloth(screen, hands) {
       load(game, boxes).then((svg) => ready(screen, element, state, { svg, hands }));
     } else if (state.svg) draw(screen, state.svg, state.shown);
   };
-  return { element, update };
+  return { element, update,
+    cursor: cursor(() => state.svg, () => state.shown?.table.limits ?? {}) };
 }
 
 function ready(screen, element, state, { svg, hands }) {
   state.svg = svg;
   element.replaceChildren(svg);
+  prepareSpots(screen, svg, { limits: state.shown.table.limits,
+    layout: state.shown.table.table.layout });
   listen(svg, hands);
   draw(screen, svg, state.shown);
 }
@@ -44,9 +48,15 @@ async function drawing(name) {
 }
 
 /* A zone says by itself what a click on it places. */
-function listen(svg, { onZone, onSide, onPlace }) {
-  svg.querySelectorAll(".spot").forEach((one) =>
-    one.addEventListener("click", () => onZone?.(one.id)));
+function listen(svg, { onZone, onTake, onSide, onPlace }) {
+  svg.querySelectorAll(".spot").forEach((one) => {
+    one.addEventListener("click", () => onZone?.(zoneOf(one)));
+    one.addEventListener("contextmenu", (event) => {
+      if (!onTake) return;
+      event.preventDefault();
+      onTake(zoneOf(one));
+    });
+  });
   svg.querySelectorAll(".side").forEach((one) =>
     one.addEventListener("click", () => onSide?.(boxOf(one.id))));
   svg.querySelectorAll(".place-frame, .cards-room").forEach((one) =>
@@ -61,21 +71,29 @@ function draw(screen, svg, shown) {
   svg.querySelectorAll(".is-drawn").forEach((one) => one.remove());
   words(screen, svg, shown);
   places(svg, shown);
+  outcomes(svg, shown);
   stakes(screen, svg, shown);
   cards(screen, svg, shown);
 }
 
 function words({ t, locale }, svg, { table }) {
+  const { pays } = table;
   const known = { bank: t.bankName, cloth: clothWords(t, table) };
-  svg.querySelectorAll("[data-text]").forEach((one) => write(one, known[one.dataset.text]
-    ?? t[one.dataset.text] ?? ""));
+  svg.querySelectorAll("[data-text]").forEach((one) => {
+    const [part, name] = one.dataset.text.split(".");
+    const odds = part === "pays" ? oddsWords(t, pays[name]) : null;
+    write(one, odds ?? known[one.dataset.text] ?? t[one.dataset.text] ?? "");
+  });
   svg.setAttribute("lang", locale);
+}
+
+function oddsWords(t, odds) {
+  return (odds ?? "").replace(":", ` ${t.oddsTo} `);
 }
 
 /* What is printed on the cloth: the odds that differ from table to table stand in it. */
 function clothWords(t, { table, pays }) {
-  const odds = (name) => (pays[name] ?? "").replace(":", ` ${t.oddsTo} `);
-  return (t[`cloth.${table.game}`] ?? "").replace("{blackjack}", odds("blackjack"));
+  return (t[`cloth.${table.game}`] ?? "").replace("{blackjack}", oddsWords(t, pays.blackjack));
 }
 
 function places(svg, { table, play, pool, chosen, asked }) {
@@ -95,21 +113,33 @@ function places(svg, { table, play, pool, chosen, asked }) {
   if (first && first !== svg.lastElementChild) svg.append(first);
 }
 
-/* Chips of several seats on one zone lie beside each other, the first one in its middle. */
-function stakes({ t, locale }, svg, { play }) {
+/* What has come is marked on the drawing, wherever it stands. */
+function outcomes(svg, { play }) {
+  const names = new Set((play?.outcome ?? []).map(([, name]) => name));
+  svg.querySelectorAll("[data-outcome]").forEach((one) =>
+    toggle(one, { "is-outcome": names.has(one.dataset.outcome) }));
+}
+
+/* Chips of several seats on one zone lie beside each other, the first one in its middle; stakes
+   that stay from the round before lie apart. */
+function stakes({ t, locale }, svg, { play, table }) {
   const shared = new Map();
   for (const bet of lying(play)) {
-    const seats = shared.get(bet.zone) ?? new Map();
+    const key = `${bet.held ? "held " : ""}${bet.zone}`;
+    const seats = shared.get(key) ?? new Map();
     seats.set(bet.seat, (seats.get(bet.seat) ?? 0) + bet.stake);
-    shared.set(bet.zone, seats);
+    shared.set(key, seats);
   }
-  for (const [zone, seats] of shared) {
-    const spot = spotOf(svg, zone);
+  for (const [key, seats] of shared) {
+    const isHeld = key.startsWith("held ");
+    const spot = spotOf(svg, key.replace("held ", ""));
     if (!spot) continue;
     [...seats].forEach(([seat, cents], index) => {
-      const label = t.chipLabel.replace("{seat}", seat).replace("{money}", money(cents, locale));
-      spot.parent.append(drawn(chipGroup(valueOf(cents), { x: spot.x + index * spot.r * 0.8,
-        y: spot.y - index * spot.r * 0.5, r: spot.r * (index ? 0.62 : 0.86), label })));
+      const words = isHeld ? t.chipHeldLabel : t.chipLabel;
+      const label = words.replace("{seat}", seat).replace("{money}", money(cents, locale));
+      spot.parent.append(drawn(chipGroup(lookOf(cents, seat, table), { isHeld, label,
+        x: spot.x + index * spot.r * 0.8 - (isHeld ? spot.r * 2.2 : 0),
+        y: spot.y - index * spot.r * 0.5, r: spot.r * (index ? 0.62 : 0.86) })));
     });
   }
 }
@@ -126,13 +156,7 @@ function lying(play) {
 function spotOf(svg, zone) {
   const found = svg.querySelector(`[id="${zone}"]`)
     ?? svg.querySelector(`#place-${zone.split("-")[1]} .spot.is-main`);
-  if (!found) return null;
-  const number = (name) => Number(found.getAttribute(name));
-  const circle = found.localName === "circle";
-  const x = circle ? number("cx") : number("x") + number("width") / 2;
-  const y = circle ? number("cy") : number("y") + number("height") / 2;
-  const r = circle ? number("r") : Math.min(number("width"), number("height")) / 2;
-  return { x, y, r, parent: found.parentElement };
+  return found ? pointOf(found) : null;
 }
 
 function cards(screen, svg, { play, table }) {
@@ -204,10 +228,4 @@ function figureWords(t, hands, { table }) {
 function drawn(element) {
   element.classList.add("is-drawn");
   return element;
-}
-
-/** The box and the kind of bet of a zone: "ante-3" → {kind: "ante", box: 3}. */
-export function zoneParts(zone) {
-  const [kind, box] = zone.split("-");
-  return { kind, box: Number(box ?? 0) };
 }

@@ -8,7 +8,7 @@ import { desk } from "../pages/caller/desk.js";
 import { personButton } from "../pages/leave.js";
 import { staff } from "../pages/staff.js";
 import { tableActs } from "./running.js";
-import { cloth, zoneParts } from "./cloth.js";
+import { cloth } from "./cloth.js";
 import { askedNow, planOf } from "./plan.js";
 import { sideColumn } from "./side.js";
 import { tableList } from "./list.js";
@@ -49,7 +49,7 @@ function build() {
   const acts = tableActs(screen, made, { nowOf, again: () => show() });
   made.acts = acts;
   made.parts = {
-    cloth: cloth(screen, { onZone: (zone) => acts.zone(zoneParts(zone)), onSide: acts.side,
+    cloth: cloth(screen, { onZone: acts.zone, onTake: acts.onTake, onSide: acts.side,
       onPlace: (box) => { made.box = box; show(); } }),
     side: sideColumn(screen, made, acts),
     foot: desk(screen, byId("desk")),
@@ -70,6 +70,9 @@ function nowOf() {
   const machine = screen.page.machines?.[table.table.source];
   const values = chipValues(table);
   if (!values.includes(made.chip)) [made.chip] = values;
+  if (table.table.boxes === 0 && !table.seats.some((one) => one.seat === made.seat)) {
+    made.seat = table.seats[0]?.seat ?? 0;
+  }
   return { table, play, isRunning, pool: screen.rounds.pool?.view ?? null, machine,
     shoe: Boolean(machine) && machine.state !== "fault" && machine.state !== "silent",
     values, chip: made.chip, box: made.box, chosen: made.number, canRepeat: made.last.length > 0 };
@@ -87,6 +90,7 @@ function noteLast({ play, isRunning, table }) {
   if (!play || (isRunning && play.phase === "OPEN")) return;
   made.last = play.bets.filter((bet) => bet.kind in table.limits && !bet.held)
     .map(({ seat, kind, box, on, stake }) => ({ seat, kind, box, on, stake }));
+  made.number = play.phase === "PLAYING" ? made.number : null;
 }
 
 function replan(now = nowOf()) {
@@ -101,14 +105,37 @@ function keyMap(now, plan) {
     .filter((one) => one.code && !one.isOff);
   const map = Object.fromEntries(buttons.map((one) => [one.code, quietly(() => one.act())]));
   const isKeyed = now.isRunning && now.play.phase === "PLAYING" && now.play.expects;
+  if (now.play?.phase !== "OPEN") made.parts.cloth.cursor.clear();
   if (isKeyed) for (const key of KEYPAD) map[key] = quietly(() => made.parts.side.press(key));
+  else if (now.table.table.boxes === 0) Object.assign(map, layoutKeys());
   else for (const digit of "123456789") map[digit] = quietly(() => made.acts.digit(Number(digit)));
-  map.ArrowLeft = quietly(() => made.acts.stepChip(-1));
-  map.ArrowRight = quietly(() => made.acts.stepChip(1));
+  map.ArrowLeft ??= quietly(() => made.acts.stepChip(-1));
+  map.ArrowRight ??= quietly(() => made.acts.stepChip(1));
   map.Space = quietly((event) => !event?.repeat && made.parts.foot.press());
   return map;
 }
 
+/* Two digits or an arrow go to a place of the layout, Enter puts a chip there; the seat whose chips
+   they are is changed by the page keys, the chip by plus and minus. */
+function layoutKeys() {
+  const at = made.parts.cloth.cursor;
+  const map = {};
+  for (const digit of "0123456789") map[digit] = quietly(() => at.type(digit));
+  for (const [key, x, y] of ARROWS) map[key] = quietly(() => at.move(x, y));
+  map.Enter = quietly((event) => {
+    if (document.activeElement?.matches("button:focus-visible") || !at.zone()) return false;
+    made.acts.zone(at.zone());
+    return !event?.repeat;
+  });
+  map["+"] = quietly(() => made.acts.stepChip(1));
+  map["-"] = quietly(() => made.acts.stepChip(-1));
+  map.PageDown = quietly(() => made.acts.stepSeat(1));
+  map.PageUp = quietly(() => made.acts.stepSeat(-1));
+  return map;
+}
+
+const ARROWS = [["ArrowLeft", -1, 0], ["ArrowRight", 1, 0], ["ArrowUp", 0, -1],
+  ["ArrowDown", 0, 1]];
 const KEYPAD = [..."AJQKPCDTSH0123456789*", "Backspace"];
 
 /* No key acts behind an open dialog; Space belongs to a button that the keyboard has focused. */
@@ -127,7 +154,7 @@ function quietly(act) {
 function showBar(now) {
   const { t, locale } = screen;
   const { table, play, isRunning } = now;
-  const { name: sign, title, minimum } = table.table;
+  const { name: sign, title, minimum, game } = table.table;
   write(bar.mark, sign);
   write(bar.name, title);
   write(bar.phase, phaseWords(t, now));
@@ -135,7 +162,8 @@ function showBar(now) {
   toggle(bar.phase, { "is-stopped": isRunning && play.phase !== "OPEN",
     "is-turn": isRunning && play.turn.length > 0 });
   const [, most] = Object.values(table.limits)[0] ?? [0, 0];
-  const parts = [say(t.barTable, { table: sign }), say(t.barRound, { n: isRunning
+  const round = t[`barRound.${game}`] ?? t.barRound;
+  const parts = [say(t.barTable, { table: sign }), say(round, { n: isRunning
     ? play.round.number : table.rounds }), say(t.barLeast, { money: money(minimum, locale) })];
   if (most) parts.push(say(t.barMost, { money: money(most, locale) }));
   write(bar.note, parts.join(" · "));

@@ -14,6 +14,7 @@ import { nameSelf } from "../bingo/monitor/name.js";
 import { takeover } from "../jackpot/hit.js";
 import { hitOf, isFresh, potsOf } from "../jackpot/pots.js";
 import { beadMark, beadOf, beadRoad } from "./beads.js";
+import { calledOf, hasPockets, kindOf } from "./looks.js";
 import { resultsBand } from "./results.js";
 
 const TICK = 200;
@@ -34,8 +35,8 @@ const results = resultsBand(tools);
 const house = housePart();
 const none = h("div", { class: "d-none", hidden: true },
   empty({ drawing: "chips", name: t.displayNone, when: t.displayNoneWhen }));
-const scene = h("main", { class: "d-scene" }, sign.element, hero.element, state.element,
-  h("div", { class: "d-columns" }, results.list, limits.element));
+const scene = h("main", { class: "d-scene" }, sign.element, hero.element, results.chart,
+  state.element, h("div", { class: "d-columns" }, results.list, limits.element));
 const band = h("footer", { class: "d-band" }, results.strip, house.element);
 const picture = h("div", { class: "m-picture" }, scene, band, none, hit.element);
 corner.element.classList.add("d-status");
@@ -61,7 +62,8 @@ function show(rounds) {
   limits.update(view);
   results.update(view);
   house.update(view, potsOf(rounds));
-  toggle(frame, { "has-pool": Boolean(view.pool) });
+  toggle(frame, { "has-pool": Boolean(view.pool),
+    "is-wheel": !view.pool && hasPockets(table.table.game) });
   now.view = view;
   tick();
 }
@@ -128,7 +130,7 @@ function heroPart() {
     last.hidden = Boolean(pool);
     road.update(pool ? [] : view.table.results);
     fill(rules, pool ? [] : rulesOf(view.table.table.game));
-    if (!pool) { showResult(last, view.table); return; }
+    if (!pool) { showResult(last, view, element); return; }
     if (shown.kind === pool.kind) shown.meter.update({ cents: pool.pot });
     else {
       Object.assign(shown, { kind: pool.kind,
@@ -154,13 +156,22 @@ function levelRow(level) {
     ?? level.name));
 }
 
-/* The last result: of two hands the winner's bead and both totals, a kind of hand in words. */
-function showResult(element, { results }) {
-  const [[, result] = [0, ""]] = results;
+/* The last result: of two hands the winner's bead and both totals, a kind of hand in words, a
+   number on the colour of its pocket with what is called out. */
+function showResult(last, { table, play, isRunning }, element) {
+  const { game } = table.table;
+  const [, now] = (isRunning && hasPockets(game) && play.outcome.at(-1)) || [];
+  const result = now ?? table.results[0]?.[1] ?? "";
+  element.dataset.kind = result === "" ? "" : kindOf(game, result);
   const bead = beadOf(result);
   const words = t[`figure.${result}`] ?? t[`short.${result}`] ?? result;
-  set(element, { style: { "--chars": bead ? 6 : Math.max(6, words.length) } });
-  fill(element, bead ? [beadMark(t, result), `${bead.punto}–${bead.bank}`] : [words]);
+  set(last, { style: { "--chars": bead ? 6 : Math.max(6, words.length) } });
+  const called = calledOf(game, result).map((one) => h("span", null, t[`called.${one}`] ?? one));
+  if (bead) fill(last, beadMark(t, result), `${bead.punto}–${bead.bank}`);
+  else if (hasPockets(game)) {
+    fill(last, h("span", { class: "d-number" }, words),
+      called.length > 0 ? h("span", { class: "d-called" }, called) : null);
+  } else fill(last, words);
 }
 
 /* What wins, where a table says it on its display: "when|what" for each line. */
@@ -225,8 +236,8 @@ function worth(odds) {
 function limitsPart() {
   const element = h("section", { class: "d-limits" });
   const update = ({ table }) => {
-    const bets = Object.entries(table.limits).map(([kind, [least, most]]) => h("tr", null,
-      h("th", { scope: "row" }, t[`bet.${kind}`] ?? kind), h("td", null, whole(least)),
+    const bets = limitRows(table).map(([words, [least, most]]) => h("tr", null,
+      h("th", { scope: "row" }, words), h("td", null, whole(least)),
       h("td", null, most ? whole(most) : "")));
     const pays = Object.entries(table.pays).filter(([, odds]) => odds !== "1:1")
       .sort(([, one], [, other]) => worth(other) - worth(one))
@@ -240,6 +251,19 @@ function limitsPart() {
         h("th", { scope: "col" }, t.displayPays), h("th"))), h("tbody", null, pays)));
   };
   return { element, update };
+}
+
+/* Even chances of the same limits are one line; what stands for other bets has none of its own. */
+function limitRows({ table, limits, pays }) {
+  const rows = Object.entries(limits).filter(([kind]) => !hasPockets(table.game) || kind in pays);
+  const isChance = ([kind]) => hasPockets(table.game) && pays[kind] === "1:1";
+  const chances = rows.filter(isChance);
+  const alike = chances.length > 1
+    && chances.every(([, [least, most]]) => least === chances[0][1][0]
+      && most === chances[0][1][1]);
+  const shown = alike ? rows.filter((one) => !isChance(one) || one === chances[0]) : rows;
+  return shown.map((one) => [alike && one === chances[0] ? t.displayChances
+    : t[`bet.${one[0]}`] ?? one[0], one[1]]);
 }
 
 /* What else grows in the house: the largest pot that is not this table's own. */

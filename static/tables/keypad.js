@@ -2,6 +2,7 @@
    come, and takes the same from the keyboard. */
 import { fill, h, set, toggle, write } from "../ui/dom.js";
 import { suitMark } from "../ui/playing_card.js";
+import { hasPockets, kindOf } from "./looks.js";
 
 const SUITS = ["s", "h", "d", "c"];
 const JOKER = "JK";
@@ -74,11 +75,17 @@ export function numberKeypad({ t }, { onNumber }) {
   const choose = (number) => { state.chosen = number; onNumber(number); mark(); };
   const mark = () => [...grid.children].forEach((one, index) =>
     set(one, { "aria-pressed": String(state.outcomes[index][0] === state.chosen) }));
-  const update = ({ outcomes }) => {
-    if (outcomes.length === state.outcomes.length) { mark(); return; }
-    Object.assign(state, { outcomes, typed: "", chosen: null });
-    fill(grid, outcomes.map(([number, name]) => key({ label: name,
-      onPress: () => choose(number) }, name)));
+  const update = ({ outcomes, game, ordinal, chosen }) => {
+    const name = `${game} ${ordinal} ${outcomes.length}`;
+    if (chosen === null) Object.assign(state, { typed: "", chosen });
+    if (name === state.name) { mark(); return; }
+    Object.assign(state, { outcomes, name });
+    const isWheel = hasPockets(game);
+    toggle(grid, { "is-wheel": isWheel && outcomes.length > 12 });
+    fill(grid, outcomes.map(([number, told]) => key({ label: told,
+      classes: isWheel ? `is-${kindOf(game, told)}` : "",
+      onPress: () => choose(number) }, told)));
+    mark();
   };
   const press = (name) => {
     if (!/^\d$/.test(name)) return false;

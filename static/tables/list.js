@@ -14,8 +14,9 @@ export function tableList(screen) {
   const none = empty({ drawing: "chips", name: t.listEmpty, when: t.listEmptyWhen });
   const add = sheets ? h("button", { class: "minor table-new", type: "button",
     onclick: () => prepare(screen, sheets) }, t["act.PrepareTable"]) : null;
+  const byHand = h("a", { class: "minor table-new", href: "/screens/table-settle" }, t.listByHand);
   return h("div", { class: "table-list" }, rows.length > 0 ? h("nav", { class: "table-doors",
-    "aria-label": t.listTitle }, rows) : none, add);
+    "aria-label": t.listTitle }, rows) : none, h("p", { class: "table-more" }, add, byHand));
 }
 
 function tableDoor({ t, locale }, one) {
@@ -26,7 +27,8 @@ function tableDoor({ t, locale }, one) {
   h("span", { class: "pill" }, t[`phase.table.${one.phase}`] ?? one.phase),
   h("span", { class: "quiet" }, [say(t.barLeast, { money: money(one.minimum, locale) }),
     say(one.seats === 1 ? t.seatsOne : t.seatsMany, { n: one.seats }),
-    one.rounds ? say(t.barRound, { n: one.rounds }) : ""].filter(Boolean).join(" · ")));
+    one.rounds ? say(t[`barRound.${one.game}`] ?? t.barRound, { n: one.rounds }) : ""]
+    .filter(Boolean).join(" · ")));
 }
 
 function prepare(screen, sheets) {
@@ -36,11 +38,19 @@ function prepare(screen, sheets) {
     fields: [{ name: "name", label: t.fieldName, type: "text", required: true, length: 8 },
       { name: "sheet", label: t.fieldSheet, type: "choice", choices: sheets.map((one, index) =>
         ({ value: index, label: one.title, note: one.jurisdiction })) },
-      { name: "minimum", label: t.fieldMinimum, type: "text", required: true, length: 8 }],
+      { name: "minimum", label: t.fieldMinimum, type: "text", required: true, length: 8 },
+      { name: "source", label: t.fieldSource, type: "choice", choices: sourcesOf(screen) }],
     act: t["act.PrepareTable"],
-    send: ({ name, sheet, minimum }) => {
+    send: ({ name, sheet, minimum, source }) => {
       const { plays, jurisdiction, paytable } = sheets[sheet];
       return screen.askOpen("table", { name, plays, jurisdiction, paytable,
-        minimum: centsOf(minimum) });
+        minimum: centsOf(minimum), source });
     } });
+}
+
+/* Where cards and numbers come from: keyed, the house's own luck, or a machine on a cable. */
+function sourcesOf({ t, page }) {
+  return [{ value: "by_hand", label: t.sourceByHand },
+    { value: "electronic", label: t.sourceElectronic },
+    ...(page.sources ?? []).map((value) => ({ value, label: value }))];
 }

@@ -5,10 +5,10 @@ import { money } from "../ui/format.js";
 import { sumsBox } from "./settlement.js";
 import { toWords } from "./side.js";
 
-const FIRST = ["hit", "voy", "house_way", "close_offers", "no_blackjack"];
+const FIRST = ["hit", "voy", "house_way", "close_offers", "no_blackjack", "partage"];
 const CHOICE_KEYS = { stand: "P", double: "D", split: "S", surrender: "R", insurance: "I",
   even_money: "E", no: "O", paso: "P", buy: "C", voy: "V", hit: "H", close_offers: "Z",
-  bank_blackjack: "B", no_blackjack: "Z", house_way: "H", set: "V" };
+  bank_blackjack: "B", no_blackjack: "Z", house_way: "H", set: "V", partage: "A", prison: "P" };
 const STEP_KEYS = "ABCDEHIJKO";
 const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "OpenTable", "Resume", "EndPlay",
   "CountTable", "SignCount", "CarryToBook"];
@@ -45,33 +45,40 @@ const PLAY_STEPS = {
     : numberPlan(screen, now, acts)),
   Decide: (screen, now, acts) => decidePlan(screen, now, acts),
   ConfirmPayment: ({ t }, { play }, acts) => ({ name: "ConfirmPayment",
-    words: play.totals.paid > 0 ? t.confirmPay : t.confirmCollect,
+    words: say(t[`confirmPay.${play.round.game}`] ?? (play.totals.paid > 0 ? t.confirmPay
+      : t.confirmCollect), { result: play.result }),
     act: (control) => acts.send("play", "ConfirmPayment", control) }),
 };
 
 /* The step that is due with its usual fact, and beside it what else it may be taken with. */
-function stepPlan({ t }, { play }, acts) {
-  const [step, values] = play.step;
-  const [first, ...rest] = values.map((value) => ({
-    words: say(t[`step.${step}.${value}`] ?? t[`step.${step}`] ?? step, { n: value }),
-    act: (control) => acts.step({ step, value }, control) }));
+function stepPlan(screen, now, acts) {
+  const { t } = screen;
+  const [step, values] = now.play.step;
+  const { game } = now.table.table;
+  const words = (value) => t[`step.${game}.${step}`] ?? t[`step.${step}.${value}`]
+    ?? t[`step.${step}`] ?? step;
+  const [first, ...rest] = values.map((value) => ({ words: say(words(value), { n: value }),
+    act: (control) => acts.step({ step, value }, control) }))
+    .filter((one, index, all) => all.findIndex((other) => other.words === one.words) === index);
   const keyed = [...rest.slice(-1), ...rest.slice(0, -1)].map((one, index) =>
     ({ ...one, key: STEP_KEYS[index] ?? "", code: STEP_KEYS[index] ?? "" }));
-  return { ...first, name: `TakeStep/${step}`, secondaries: keyed.slice(0, 2),
-    more: keyed.slice(2) };
+  const beside = keyed.length > 0 ? keyed : betting(screen, now, acts);
+  return { ...first, name: `TakeStep/${step}`, secondaries: beside.slice(0, 2),
+    more: beside.slice(2) };
 }
 
 function openPlan(screen, now, acts) {
   return { ...off(screen.t.placeBets), name: "Bets", secondaries: betting(screen, now, acts) };
 }
 
-/* The bets of the round before, or the minimum for everybody who sits; then the coin or side bet of
-   the chosen box, or of the first one that has none. */
+/* The bets of the round before, or the minimum for everybody who sits at a box; then the coin or
+   side bet of the chosen box, or of the first one that has none. */
 function betting({ t }, now, acts) {
-  const { play, canRepeat } = now;
-  if (play.bets.length === 0) {
-    return [{ words: canRepeat ? t.repeatBets : t.minimumBets, key: "R", code: "R",
-      act: acts.repeat }];
+  const { play, table, canRepeat } = now;
+  if (!play.bets.some((one) => !one.held)) {
+    const again = { words: canRepeat ? t.repeatBets : t.minimumBets, key: "R", code: "R",
+      act: acts.repeat };
+    return canRepeat || table.table.boxes > 0 ? [again] : [];
   }
   const box = boxWithoutCoin(now);
   return [{ words: t.takeBack, key: t.keyDelete, code: "Delete",
@@ -98,9 +105,9 @@ function waitPlan({ t }, { play, shoe }) {
   return { ...off(words), name: `Card/${shoe ? "shoe" : "hand"}` };
 }
 
-function numberPlan({ t }, { play, chosen }, acts) {
+function numberPlan({ t }, { play, chosen, shoe }, acts) {
   const found = play.expects.outcomes.find(([number]) => number === chosen);
-  if (!found) return { ...off(t.keyTheNumber), name: "Number" };
+  if (!found) return { ...off(shoe ? t.wheelTurns : t.keyTheNumber), name: "Number" };
   return { name: `Number/${found[0]}`, words: say(t.reportNumber, { name: found[1] }),
     act: (control) => acts.report(found[0], control) };
 }
@@ -123,6 +130,10 @@ function decidePlan(screen, now, acts) {
   const offers = [...closing, ...all];
   const first = offers.find((one) => FIRST.includes(one.choice)) ?? offers[0];
   const rest = offers.filter((one) => one !== first);
+  if (ask.box === 0 && ask.seat && play.asks.length > 1) {
+    rest.push({ words: screen.t[`choiceAll.${first.choice}`] ?? first.words, key: "Z", code: "Z",
+      act: () => acts.decideAll(first.choice) });
+  }
   return { ...first, name: `Decide/${play.may.Decide.after}/${ask.box}/${ask.hand}`,
     key: screen.t.keySpace, secondaries: rest.slice(0, 2), more: rest.slice(2) };
 }
@@ -133,7 +144,8 @@ function choiceOf(screen, ask, { option, acts }) {
   const extra = option.most > 0 ? ` +${money(option.most, locale)}` : "";
   const many = ask.box > 0 && ["surrender", "insurance", "even_money",
     "no"].includes(option.choice);
-  const place = many ? ` · ${ask.box}` : "";
+  const place = many ? ` · ${ask.box}` : ask.box === 0 && ask.seat
+    ? ` · ${say(t.seatNamed, { seat: ask.seat })}` : "";
   return { choice: option.choice, key, code: key, words:
     `${t[`choice.${option.choice}`] ?? option.choice}${place}${extra}`,
   act: (control) => acts.decide(ask, option, control) };
@@ -167,19 +179,20 @@ function shuffling({ t }, { table }, acts) {
 function minors(screen, now, acts) {
   const { t } = screen;
   const { play, isRunning } = now;
-  const voids = isRunning && (("VoidRound" in play.may)
-    || acts.offersOf("play").some((one) => one.action === "VoidRound"));
+  const canVoid = (action) => isRunning && ((action in play.may)
+    || acts.offersOf("play").some((one) => one.action === action));
+  const voiding = canVoid("VoidThrow") ? "VoidThrow" : "VoidRound";
   const rows = [
     { words: t.minorSeats, key: "F", code: "F", act: acts.seats },
     { words: t["act.NoteIncident"], key: "L", code: "L", isOff: !isRunning
       || !("NoteIncident" in play.may), act: (control) => acts.own("play", "NoteIncident",
         control) },
-    { words: t["act.CorrectOutcome"], key: "X", code: "X",
-      isOff: !isRunning || !("CorrectOutcome" in play.may), act: acts.correct },
+    { words: now.table.table.boxes ? t["act.CorrectOutcome"] : t["act.CorrectNumber"], key: "X",
+      code: "X", isOff: !isRunning || !("CorrectOutcome" in play.may), act: acts.correct },
     { words: t.minorMore, key: "M", code: "M", act: acts.menu },
     { words: t.minorDisplay, key: "G", code: "G", act: acts.display },
-    { words: t["act.VoidRound"], key: "N", code: "N", isDanger: true, isOff: !voids,
-      act: acts.voidRound },
+    { words: t[`act.${voiding}`], key: "N", code: "N", isDanger: true, isOff: !canVoid(voiding),
+      act: () => acts.voidRound(voiding) },
   ];
   return rows;
 }

@@ -9,12 +9,14 @@ import { centsOf } from "../pages/till/others.js";
 import { wayOut } from "../pages/asks.js";
 import { correctLast, othersAct, ownAct } from "./acts.js";
 import { scriptShoe } from "./shoe.js";
+import { zoneParts } from "./spots.js";
 import { seatsDialog } from "./seats.js";
 import { knowsWorth, showWorth } from "./worth.js";
 
 const IN_MENU = ["CallLastRounds", "Suspend", "Resume", "EndPlay", "SendAdvance", "ChangeMinimum",
   "CloseForFraud", "ShowCutCard", "Penalise", "HoldPayment", "DecideHold", "RemoveCard",
-  "VoidThrow", "CarryToBook", "SignCount", "CountTable", "ReturnAdvance", "Shuffle"];
+  "VoidThrow", "VoidRound", "FindBet", "CarryToBook", "SignCount", "CountTable", "ReturnAdvance",
+  "Shuffle"];
 
 /** tableActs(screen, made, {nowOf, again}) → the acts by name. */
 export function tableActs(screen, made, { nowOf, again }) {
@@ -42,12 +44,14 @@ function fieldsOf({ rounds }, slot, action) {
 /* --- bets ----------------------------------------------------------------------------------- */
 
 function betting({ screen, made, nowOf, again, control }) {
-  const bet = async (seat, kind, box, stake = made.chip) => {
-    const { play } = nowOf();
-    return screen.send("play", "PlaceBet", { ...play.may.PlaceBet, seat, kind, box, stake },
-      spotControl(box, kind) ?? control());
+  const put = (parts, zone) => {
+    const now = nowOf();
+    const seat = seatFor(now, made, parts.box);
+    return screen.send("play", "PlaceBet", { ...now.play.may.PlaceBet, ...parts, seat,
+      stake: stakeOf(now, parts, { seat, chip: made.chip }) },
+    document.getElementById(zone) ?? control());
   };
-  const inBox = (box, kind) => bet(seatFor(nowOf(), made, box), kind, box);
+  const inBox = (box, kind) => put({ kind, box, on: [] }, `${kind}-${box}`);
   return {
     onChip: (cents) => { made.chip = cents; again(); },
     stepChip: (by) => {
@@ -57,10 +61,24 @@ function betting({ screen, made, nowOf, again, control }) {
       again();
     },
     onSeat: (seat) => { made.seat = made.seat === seat ? 0 : seat; again(); },
-    zone: ({ kind, box }) => {
+    zone: (zone) => {
       const { play, isRunning, table } = nowOf();
-      made.box = box;
-      if (isRunning && play.phase === "OPEN" && kind in table.limits) inBox(box, kind);
+      const parts = zoneParts(zone, table.table.layout);
+      made.box = parts.box;
+      if (isRunning && play.phase === "OPEN" && parts.kind in table.limits) put(parts, zone);
+      again();
+    },
+    onTake: (zone) => {
+      const now = nowOf();
+      const seat = seatFor(now, made, 0);
+      const last = now.isRunning && now.play.bets.filter((one) => one.removable
+        && one.seat === seat && (one.zone === zone || one.call === zone)).at(-1);
+      if (last) screen.send("play", "RemoveBet", { bet: last.bet }, control());
+    },
+    stepSeat: (by) => {
+      const seats = nowOf().table.seats.map((one) => one.seat);
+      const next = seats.indexOf(made.seat) + by;
+      made.seat = seats[(next + seats.length) % seats.length] ?? 0;
       again();
     },
     digit: (box) => {
@@ -73,8 +91,9 @@ function betting({ screen, made, nowOf, again, control }) {
     repeat: () => repeatBets({ screen, made, nowOf, control }),
     takeBack: () => {
       const { play } = nowOf();
-      const own = play.bets.filter((one) => one.removable);
-      const last = own.filter((one) => one.box === made.box).at(-1) ?? own.at(-1);
+      const all = play.bets.filter((one) => one.removable);
+      const own = all.filter((one) => (one.box ? one.box === made.box : one.seat === made.seat));
+      const last = own.at(-1) ?? all.at(-1);
       if (last) screen.send("play", "RemoveBet", { bet: last.bet }, control());
     },
     side: (box) => sideStake({ screen, nowOf, box, control }),
@@ -88,6 +107,17 @@ function seatFor({ table }, made, box) {
   return holder ? box : table.seats.find((one) => one.seat <= 100)?.seat ?? box;
 }
 
+/* A call bet is put down as so many chips of the chosen value as it needs; with chips of a colour
+   each of them is worth what their holder said. */
+function stakeOf({ table }, { kind }, { seat, chip }) {
+  const [least] = table.limits[kind] ?? [table.table.minimum];
+  const [single] = Object.values(table.limits)[0];
+  const chips = Math.max(1, Math.round(least / single));
+  const own = table.seats.find((one) => one.seat === seat)?.colour_value;
+  const value = own ? Math.max(own, Math.floor(chip / own) * own) : chip;
+  return table.table.layout.includes(kind) ? chips * value : chip;
+}
+
 async function repeatBets({ screen, made, nowOf, control }) {
   const { table, values } = nowOf();
   const [kind] = Object.keys(table.limits);
@@ -99,11 +129,6 @@ async function repeatBets({ screen, made, nowOf, control }) {
     if (!play?.may.PlaceBet) return;
     await screen.send("play", "PlaceBet", { ...play.may.PlaceBet, ...one }, control());
   }
-}
-
-/* A refused bet is told beside the place where the chip was put. */
-function spotControl(box, kind) {
-  return document.getElementById(`${kind}-${box}`);
 }
 
 /* The coin or side bet of a box: put in, or handed back as long as nothing is dealt. */
@@ -143,6 +168,14 @@ function playing({ screen, made, nowOf, again, control }) {
         { ...fieldsOf(screen, "play", "ReportOutcome"), outcome }, button);
       if (answer.ok) made.number = null;
       return answer;
+    },
+    decideAll: async (choice) => {
+      const { asks, may } = nowOf().play;
+      for (const { box, hand } of asks) {
+        const fields = { ...may.Decide, box, hand, choice };
+        const answer = await screen.send("play", "Decide", fields, control());
+        if (!answer?.ok) return;
+      }
     },
     decide: (ask, option, button) => decide({ screen, nowOf, ask, option },
       button ?? control()),
@@ -188,7 +221,7 @@ function dialogs({ screen, nowOf, control }) {
   return {
     seats: () => { seatsDialog(screen); },
     correct: () => { correctLast(screen); },
-    voidRound: () => voidRound({ screen, nowOf, control }),
+    voidRound: (action) => voidRound({ screen, nowOf, control }, action),
     display: () => {
       window.open(`/screens/table-display?table=${encodeURIComponent(nowOf().table.table.name)}`,
         "_blank", "noopener");
@@ -202,12 +235,10 @@ function dialogs({ screen, nowOf, control }) {
   };
 }
 
-function voidRound({ screen, nowOf, control }) {
+function voidRound({ screen, nowOf, control }, action) {
   const { play } = nowOf();
-  if ("VoidRound" in play.may) {
-    return ownAct(screen, { slot: "play", action: "VoidRound" }, control());
-  }
-  const offer = (screen.page.others?.play ?? []).find((one) => one.action === "VoidRound");
+  if (action in play.may) return ownAct(screen, { slot: "play", action }, control());
+  const offer = (screen.page.others?.play ?? []).find((one) => one.action === action);
   return offer ? othersAct(screen, { slot: "play", ...offer }, control()) : null;
 }
 

@@ -5,6 +5,7 @@ import { money } from "../ui/format.js";
 import { keyHint } from "../ui/button.js";
 import { centsOf } from "../pages/till/others.js";
 import { wayOut } from "../pages/asks.js";
+import { seatMark } from "./side.js";
 
 const NOTES = [1000, 2000, 5000, 10000, 20000];
 
@@ -44,12 +45,41 @@ function seatRow(screen, seat, show) {
     : [act(t.seatBuy, "BuyChips" in may, () => buyChips(screen, seat, show)),
       seat.terminal ? act(t.seatCash, "CashOut" in may, (control) =>
         send(screen, "CashOut", seat, { control, show })) : null,
+      colourAct(screen, seat, show),
       act(t.seatLeave, "LeaveSeat" in may, (control) =>
         send(screen, "LeaveSeat", seat, { control, show }))];
   return h("div", { class: seat.isFree ? "seat-row is-free" : "seat-row" },
-    h("span", { class: "seat-number" }, String(seat.seat)), h("span", { class: "seat-name" }, name),
+    h("span", { class: "seat-number" }, seatMark(seat)), h("span", { class: "seat-name" }, name),
     h("span", { class: "seat-sum figure" }, seat.bought ? money(seat.bought, locale) : ""),
     h("span", { class: "seat-acts" }, acts));
+}
+
+/* Chips of a colour, where the game has them: handed out, or changed back between two rounds. */
+function colourAct(screen, seat, show) {
+  const { t } = screen;
+  const { may, table } = screen.rounds.table.view;
+  if (table.colours.length === 0) return null;
+  return seat.colour
+    ? act(t.seatNoColour, "ReturnColour" in may, (control) =>
+      send(screen, "ReturnColour", seat, { control, show }))
+    : act(t.seatColour, "TakeColour" in may, () => takeColour(screen, seat, show));
+}
+
+async function takeColour(screen, seat, show) {
+  const { t, locale } = screen;
+  const { table, seats, limits } = screen.rounds.table.view;
+  const taken = new Set(seats.map((one) => one.colour));
+  const [least] = Object.values(limits)[0] ?? [table.minimum];
+  await form({ title: say(t.colourTitle, { seat: seat.seat }), kicker: t.seatsTitle, ...wayOut(t),
+    lines: [{ name: t.colourThen }], act: t.seatColour,
+    fields: [{ name: "colour", label: t.colourField, type: "choice",
+      choices: table.colours.filter((one) => !taken.has(one)).map((value) =>
+        ({ value, label: t[`colour.${value}`] ?? value })) },
+    { name: "value", label: t.colourValue, type: "text", required: true, length: 10,
+      value: money(least, locale).replace(/[^\d.,]/g, "") }],
+    send: ({ colour, value }) => screen.ask("table", "TakeColour", { seat: seat.seat, colour,
+      value: centsOf(value) }) });
+  show();
 }
 
 function act(words, isPossible, onPress) {

@@ -1,7 +1,8 @@
 /* The settlement of a round, bet by bet in the order of payment, with the sum of each seat. */
 import { fill, h, say, toggle, write } from "../ui/dom.js";
 import { money } from "../ui/format.js";
-import { betWords } from "./acts.js";
+import { colourOf } from "./chips.js";
+import { zoneParts, zoneWords } from "./spots.js";
 
 /** settlementPanel(screen) → {element, update(state)}. */
 export function settlementPanel(screen) {
@@ -14,35 +15,61 @@ export function settlementPanel(screen) {
     rows, sums);
   const update = ({ play, table }) => {
     const settled = inOrder(play);
-    fill(rows, settled.map((line) => settleRow(screen, line, table.pays)));
+    fill(rows, askedRows(screen, play, table), settled.map((line) =>
+      settleRow(screen, line, table)));
+    showPaid(rows, `${play.round.number} ${settled.length}`);
     fill(sums, play.seats.map((one) => seatSum(screen, one)));
     write(note, settled.length ? say(t.settleOrder, { n: settled.length })
       : t[`settle.${play.phase}`] ?? "");
     toggle(element, { "is-over": play.phase === "SETTLED" });
     if (play.phase !== "VOID" || play.voided === "") return;
-    fill(rows, h("p", { class: "settle-void" }, say(t.settleVoid, { reason: play.voided })));
+    const words = t[`settleVoid.${table.table.game}`] ?? t.settleVoid;
+    fill(rows, h("p", { class: "settle-void" }, say(words, { reason: play.voided })));
   };
   return { element, update };
+}
+
+/* Bets of the layout whose owner is still asked stand before everything that is decided. */
+function askedRows(screen, play, table) {
+  const { t } = screen;
+  const bets = (play.asks ?? []).map((ask) => play.bets.find((one) => one.bet === ask.hand
+    && ask.box === 0 && ask.seat > 0)).filter(Boolean);
+  return bets.map((bet) => settleRow(screen, { ...bet, place: "", result: "asked", payout: 0,
+    moves: 0 }, table, t.askedSum));
+}
+
+/* A long sweep of lost chips comes first: the list opens at what is handed out. */
+function showPaid(rows, name) {
+  if (rows.dataset.shown === name) return;
+  rows.dataset.shown = name;
+  const first = rows.querySelector(".settle-row:not(.is-lose)");
+  rows.scrollTop = first ? first.offsetTop - rows.offsetTop - 2 : 0;
 }
 
 function inOrder(play) {
   return [...play.settlement].sort((a, b) => a.place - b.place);
 }
 
-function settleRow(screen, line, pays) {
+function settleRow(screen, line, table, sum = signed(line.moves, screen.locale)) {
   const { t, locale } = screen;
-  const odds = line.payout > 0 ? pays[line.kind]?.replace(":", ` ${t.oddsTo} `) ?? "" : "";
+  const { box } = zoneParts(line.zone, table.table.layout);
+  const own = box ? null : colourOf(table.seats.find((one) => one.seat === line.seat)?.colour);
+  const odds = line.payout > 0 ? table.pays[line.kind]?.replace(":", ` ${t.oddsTo} `) ?? "" : "";
   return h("div", { class: `settle-row is-${line.result}` },
     h("span", { class: "settle-place" }, String(line.place)),
-    h("span", { class: "settle-box" }, boxOf(line)),
-    h("span", { class: "settle-bet" }, `${betWords(screen, { kind: line.kind })} `,
+    h("span", { class: "settle-box", style: own ? { background: `var(${own[0]})`,
+      color: `var(${own[1]})` } : {} }, String(box || line.seat)),
+    h("span", { class: "settle-bet" }, `${betName(screen, line, table)} `,
       h("small", null, `${money(line.stake, locale)} · ${t[`betResult.${line.result}`]
         ?? line.result}${odds ? ` · ${odds}` : ""}`)),
-    h("span", { class: "settle-sum figure" }, signed(line.moves, locale)));
+    h("span", { class: "settle-sum figure" }, sum));
 }
 
-function boxOf(line) {
-  return String(line.zone).split("-")[1] ?? String(line.seat);
+/* A bet in a box is known by the box, one of the layout by where it lies. */
+function betName(screen, line, { table }) {
+  const isLayout = table.layout.includes(line.kind);
+  return isLayout ? zoneWords(screen, line.zone, table.layout) : screen.t[`bet.${line.kind}`]
+    ?? line.kind;
 }
 
 function signed(cents, locale) {

@@ -3,7 +3,7 @@
 import { fill, h, say, set, toggle, write } from "../ui/dom.js";
 import { clockShort, count, money } from "../ui/format.js";
 import { money as amount } from "../ui/money.js";
-import { chipGroup, valueOf } from "./chips.js";
+import { chipGroup, colourOf, valueOf } from "./chips.js";
 import { s } from "../ui/dom.js";
 import { cardKeypad, numberKeypad } from "./keypad.js";
 import { scriptWords } from "./script.js";
@@ -26,7 +26,10 @@ export function sideColumn(screen, made, acts) {
     pool.update(now);
     const name = partName(now);
     if (name !== state.name) { state.name = name; fill(place, parts[name]?.element ?? null); }
-    if (name === "keys" || name === "numbers") parts[name].update(expected(screen, now.play));
+    if (name === "keys" || name === "numbers") {
+      parts[name].update({ ...expected(screen, now.play), game: now.play.round.game,
+        chosen: now.chosen });
+    }
     else parts[name]?.update(now);
   };
   return { element, update,
@@ -37,6 +40,7 @@ function partName({ play, isRunning }) {
   if (!play) return "bets";
   if (!isRunning || play.phase === "PAYING") return "settled";
   if (play.phase === "OPEN") return "bets";
+  if (play.asks?.length > 0 && play.outcome.length > 0) return "settled";
   return play.expects && !play.expects.card ? "numbers" : "keys";
 }
 
@@ -45,7 +49,8 @@ function expected({ t }, play) {
   if (!expects) return { outcomes: [], words: t.noCardNow };
   const hand = play.hands.find((one) => one.hand === expects.to);
   const place = (hand?.cards.length ?? 0) + 1;
-  return { outcomes: expects.outcomes, words: say(t.cardFor, { to: toWords(t, expects.to),
+  const ordinal = `${play.round.number}/${expects.ordinal}`;
+  return { outcomes: expects.outcomes, ordinal, words: say(t.cardFor, { to: toWords(t, expects.to),
     n: place }) };
 }
 
@@ -75,10 +80,12 @@ function betsPanel(screen, made, acts) {
   const { t } = screen;
   const chips = h("div", { class: "chip-row", role: "radiogroup", "aria-label": t.chipsLabel });
   const rows = h("div", { class: "rows bet-rows" });
+  const note = h("span", { class: "keys-note" });
   const head = h("header", { class: "keys-head" }, h("h2", { class: "label" }, t.chipsLabel),
-    h("span", { class: "keys-note" }, t.chipsNote));
+    note);
   const element = h("section", { class: "panel keys bets" }, head, chips, rows);
   const update = ({ table, play, values }) => {
+    write(note, table.table.boxes ? t.chipsNote : t.chipsNoteLayout);
     fill(chips, values.map((cents) => chipKey(screen, cents, { made, acts })));
     const sums = new Map((play?.phase === "OPEN" ? play.seats : [])
       .map((one) => [one.seat, one.staked]));
@@ -100,10 +107,17 @@ function seatRow(screen, seat, { sums, made, acts }) {
   const name = seat.name || say(t.seatNamed, { seat: seat.seat });
   return set(h("button", { class: "row bet-row", type: "button", tabindex: "-1",
     "aria-pressed": String(made.seat === seat.seat), onclick: () => acts.onSeat(seat.seat) },
-  h("span", { class: "bet-seat" }, String(seat.seat)),
+  h("span", { class: "bet-seat" }, seatMark(seat)),
   h("span", { class: "row-name" }, name),
   h("span", { class: "row-figure" }, sums.get(seat.seat) ? money(sums.get(seat.seat), locale)
     : "")), {});
+}
+
+/** The number of a seat, on the colour of its chips when it has one. */
+export function seatMark(seat) {
+  const own = colourOf(seat.colour);
+  return own ? h("span", { class: "seat-mark", style: { background: `var(${own[0]})`,
+    color: `var(${own[1]})` } }, String(seat.seat)) : String(seat.seat);
 }
 
 function poolPanel({ t, locale, zone }) {

@@ -129,6 +129,12 @@ def banked_game(rules: Rules) -> Game:
     )
 
 
+def rules_of(game: Game) -> Rules | None:
+    """What a banked game says of itself; ``None`` for any other kind of round."""
+    found = getattr(game.decide, "args", ())
+    return found[0] if found and isinstance(found[0], Rules) else None
+
+
 def decide(rules: Rules, state: Play, request: Request, terms: Terms) -> Decision:
     """What an action leads to; the tree of refusals stands at the head of each handler's file."""
     handler = HANDLERS.get(type(request.action))

@@ -121,6 +121,7 @@ def _round(play: Play, paytable: Paytable) -> dict[str, Any]:
         "cards_left": cards.count(play.left) - opening.burnt if play.left else 0,
         "opened_at": opening.at,
         "profile": opening.profile,
+        "causes": paytable.text("causes").split(),
     }
 
 

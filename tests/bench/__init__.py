@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import cards, displays, door, pots, rebuild, start
+from tests.bench import cards, displays, door, pots, rebuild, start, tables
 from tests.bench.timing import Figure
 
 MEASUREMENTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -13,6 +13,7 @@ MEASUREMENTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "door": door.measure,
     "displays": displays.measure,
     "pots": pots.measure,
+    "tables": tables.measure,
     "rebuild": rebuild.measure,
     "start": start.first_page,
     "monitor": start.monitor_load,

@@ -35,6 +35,7 @@ STORIES: dict[str, stories.Story] = {
     "prima-won": stories.won_early,
 }
 TABLE_STORIES: dict[str, tables.Story] = {
+    "zero-in-prison": tables.zero_in_prison,
     "boule": tables.boule_and_its_five,
     "wheel-of-fortune": tables.wheel_on_a_peg,
     "punto-banca": tables.sabot_from_seat_to_seat,

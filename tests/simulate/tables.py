@@ -186,3 +186,27 @@ def player_with_the_bank(hall: Hall) -> Sequence[Round]:
     floor.keys("10s", "10d", "8h", "6c", "3d", "Kd", "9h")
     floor.keys("Ks", "Kh", "9d", "7c", "4d", "Ah", "JK")
     return (floor.pay(),)
+
+
+def zero_in_prison(hall: Hall) -> Sequence[Round]:
+    """A void spin, a zero with half for one and prison for the other, a call bet, and the spin that
+    frees the stake in prison."""
+    floor = Floor(hall, "french_roulette", "R1")
+    floor.open()
+    floor.bet(1, "red", 2_000)
+    floor.bet(2, "even", 2_000)
+    floor.bet(3, "series_big", 4_500)
+    illegal = {"table": floor.table, "seat": 3, "kind": "split", "stake": 500, "on": (3, 4)}
+    assert floor.ask("croupier", "PlaceBet", **illegal) is not None
+    floor.close()
+    floor.do("gaming_table_head", "VoidThrow", reason="the ball left the wheel")
+    floor.close()
+    floor.comes(0)
+    floor.do("croupier", "Decide", after=1, box=0, hand=1, choice="partage")
+    floor.do("croupier", "Decide", after=1, box=0, hand=2, choice="prison")
+    first = floor.pay()
+    floor.open()
+    floor.bet(1, "split", 1_000, 17, 20)
+    floor.close()
+    floor.comes(20)
+    return (first, floor.pay())

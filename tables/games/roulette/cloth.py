@@ -88,6 +88,7 @@ def covered(kind: str, on: tuple[int, ...]) -> frozenset[int]:
     return frozenset(on)
 
 
+@lru_cache(maxsize=8192)
 def touches(kind: str, on: tuple[int, ...], number: int) -> bool:
     """Whether an inside bet lies round a number: on it, or on a number beside it."""
     if kind not in INSIDE:

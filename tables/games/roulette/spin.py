@@ -106,7 +106,8 @@ def _in_order(deal: Deal, lines: list[Line], number: int) -> list[Line]:
     areas = deal.paytable.text("clears").split()
     parts = (deal.paytable.text(name) for name in ("pays_first", "pays_then", "pays_last"))
     ranks = {kind: rank for rank, kind in enumerate(" ".join(parts).split())}
-    lost.sort(key=lambda line: (_area(line.bet, number, areas), line.bet.bet))
+    if areas:
+        lost.sort(key=lambda line: (_area(line.bet, number, areas), line.bet.bet))
     others.sort(key=lambda line: _rank(ranks, line))
     if deal.paytable.yes("player_by_player"):
         turn: dict[int, int] = {}

@@ -1,0 +1,39 @@
+/* How a result of a game looks: the colour of a pocket, what is called with a number. What a result
+   is worth is never found here. A game that is not named has plain results. */
+
+import { beadOf } from "./beads.js";
+
+const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
+const BOULE_RED = new Set([2, 4, 7, 9]);
+const WHEELS = new Set(["french_roulette", "american_roulette", "double_zero_roulette"]);
+
+/** Whether the results of a game are pockets with a colour. */
+export function hasPockets(game) {
+  return WHEELS.has(game) || game === "boule";
+}
+
+/** The kind of a result: "red", "black", "zero" for pockets; "high", "none", "plain" for cards. */
+export function kindOf(game, result) {
+  if (game === "boule") return boule(Number(result));
+  if (WHEELS.has(game)) {
+    const number = Number(result);
+    return number === 0 ? "zero" : RED.has(number) ? "red" : "black";
+  }
+  const bead = beadOf(result);
+  if (bead) return bead.kind;
+  if (result === "blackjack") return "high";
+  if (game === "blackjack" && Number(result) > 21) return "none";
+  return ["no_play", "all_passed"].includes(result) ? "none" : "plain";
+}
+
+function boule(number) {
+  return number === 5 ? "zero" : BOULE_RED.has(number) ? "red" : "black";
+}
+
+/** The names of what is called with a number on the display: black, odd, low. */
+export function calledOf(game, result) {
+  const number = Number(result);
+  const kind = kindOf(game, result);
+  if (!WHEELS.has(game) || kind === "zero") return [];
+  return [kind, number % 2 ? "odd" : "even", number < 19 ? "low" : "high"];
+}
