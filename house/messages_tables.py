@@ -63,6 +63,15 @@ _BETS: dict[str, str] = {
     "E_NO_MAIN_BET": "El titular aún no ha apostado en la casilla. No se ha aceptado: espere.",
     "E_BOX_FULL": "En esa casilla ya apuestan {most} jugadores. No se ha aceptado.",
     "E_NO_STEP": "Ese paso no es de este juego. No se ha anotado nada.",
+    "E_NO_ORDER": "Eso no se puede ordenar ahora. No se ha hecho nada: mire en qué punto está.",
+    "E_BET_TIME": "Esa apuesta no se juega en este momento. No se ha aceptado: devuelva las"
+    " fichas.",
+    "E_ODDS_PARENT": "Esa apuesta va detrás de otra cuyo punto se conoce. No se ha aceptado:"
+    " devuelva las fichas.",
+    "E_SHOOTER_BET": "El tirador no ha jugado a Win ni a Don't Win. No se tira: pídale su apuesta.",
+    "E_NO_DICE": "Faltan los dos dados del tirador. No se tira: ofrézcale los seis.",
+    "E_DICE_USED": "El dado {number} sirvió en la sesión anterior o se retiró. No se ha admitido:"
+    " traiga otro.",
     "E_STEP_MISSING": "Falta un paso antes de cerrar. No se ha cerrado: hágalo y vuelva a cantar.",
 }
 

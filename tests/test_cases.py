@@ -17,7 +17,6 @@ NOT_BUILT = {
     "advance_minimum",
     "chemin_de_fer",
     "circle_poker",
-    "craps",
     "sports_bets",
     "trente_et_quarante",
     "two_cloth_baccara",

@@ -17,6 +17,7 @@ A refused bet leaves everything as it was: the stake goes back to whoever put it
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from house.contract import Decision, Refused, Request, Step, Terms
@@ -136,6 +137,7 @@ def _stake(action: PlaceBet, cents: int) -> Stake:
 
 def _one_bet(asked: Asked, stake: Stake, call: str) -> Step | Refused:
     facts = _seat_facts(asked, stake.seat)
+    stake = replace(stake, parent=stake.parent or asked.rules.parent_of(asked.play, stake))
     refused = (
         _no_such_bet(asked, stake)
         or _not_in_that_box(asked, stake)

@@ -150,6 +150,16 @@ class StepTaken(Event):
 
 
 @dataclass(frozen=True)
+class OrderGiven(Event):
+    """Something was arranged at the table; what it means follows from the rules of the game."""
+
+    order: str
+    values: tuple[int, ...]
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
 class BetsClosed(Event):
     """No more bets: ``seats`` and ``boxes`` are those that take part (POOL-7)."""
 
@@ -330,6 +340,7 @@ EVENTS: tuple[type[Event], ...] = (
     ExcessReturned,
     BetRemoved,
     StepTaken,
+    OrderGiven,
     BetsClosed,
     OutcomeDrawn,
     OutcomeCorrected,

@@ -20,7 +20,7 @@ from house.contract import (
     Reveal,
     Terms,
 )
-from tables.core import betting, holding, moving, paying, viewing
+from tables.core import betting, holding, moving, ordering, paying, viewing
 from tables.core.asking import CHAIR, Handler, asked
 from tables.core.deal import Position, boxes_of, position
 from tables.core.events import EVENTS
@@ -37,6 +37,7 @@ from tables.core.words import (
     Decide,
     DecideHold,
     FindBet,
+    GiveOrder,
     HoldPayment,
     KeyCards,
     NoteIncident,
@@ -81,6 +82,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     FindBet: _CROUPIER,
     RemoveBet: _AT_SEATS,
     TakeStep: _CROUPIER,
+    GiveOrder: _CROUPIER | _CHIEF,
     CloseBets: _CROUPIER | {HOUSE},
     ReportOutcome: _LUCK,
     KeyCards: _CROUPIER,
@@ -101,6 +103,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
 
 HANDLERS: Mapping[type, Handler] = {
     **betting.HANDLERS,
+    **ordering.HANDLERS,
     **moving.HANDLERS,
     **paying.HANDLERS,
     **holding.HANDLERS,

@@ -44,14 +44,31 @@ def table_limits(
     placed = {name: bet for name, bet in paytable.bets.items() if bet.place != DECISION}
     if strangers := sorted(set(own) - set(placed)):
         return Refused("E_BAD_INPUT", {"field": "limits", "bet": strangers[0]})
-    found = []
-    for bet in placed.values():
+    found: dict[str, Limit] = {}
+    for bet in sorted(placed.values(), key=lambda bet: bool(bet.follows)):
+        unit = minima.of(bet)
+        band = (bet.lowest_most * unit, bet.highest_most * unit, bet.highest_least * unit)
         preset = _preset(bet, minima, schedule)
-        limit = _adjusted(bet, preset, own[bet.name], minima) if bet.name in own else preset
+        if bet.follows:
+            band = (*followed(bet, found[bet.follows].most), 0)
+            preset = Limit(bet.name, preset.least, band[0])
+        limit = _adjusted(preset, own[bet.name], band) if bet.name in own else preset
         if isinstance(limit, Refused):
             return limit
-        found.append(limit)
-    return tuple(found)
+        found[bet.name] = limit
+    return tuple(found[name] for name in placed)
+
+
+def followed(bet: BetLine, most: int) -> tuple[int, int]:
+    """The lowest and the highest maximum, in cents, of a bet that follows one with this ``most``;
+    the lowest one is preset (CRA-41, CRA-44, CRA-45)."""
+    if bet.part is not None:
+        own = most * bet.part.win // bet.part.unit
+        return own, own
+    assert bet.odds is not None, bet
+    win, unit = bet.odds.win, bet.odds.unit
+    highest = bet.winnings * most * unit // win
+    return min(-(-most * unit // win), highest), highest
 
 
 def by_bet(limits: Sequence[Limit]) -> Mapping[str, Limit]:
@@ -64,15 +81,13 @@ def _preset(bet: BetLine, minima: Minima, schedule: str) -> Limit:
     return Limit(bet.name, bet.least * minima.table, most * minima.of(bet))
 
 
-def _adjusted(bet: BetLine, preset: Limit, wanted: Limit, minima: Minima) -> Limit | Refused:
+def _adjusted(preset: Limit, wanted: Limit, band: tuple[int, int, int]) -> Limit | Refused:
+    """``band`` bounds the maximum below and above, and the minimum above; 0: as it is preset."""
     least, most = wanted.least or preset.least, wanted.most or preset.most
-    unit = minima.of(bet)
-    lowest = (bet.lowest_most or 0) * unit
-    highest = bet.highest_most * unit or preset.most
-    band = {"bet": bet.name, "lowest": lowest, "highest": highest}
-    dearest = bet.highest_least * unit or least
-    if not preset.least <= least <= dearest or (most and least > most):
-        return Refused("E_LIMIT_BAND", band)
+    lowest, highest, dearest = band[0], band[1] or preset.most, band[2]
+    outside = {"bet": preset.bet, "lowest": lowest, "highest": highest}
+    if not preset.least <= least <= (dearest or least) or (most and least > most):
+        return Refused("E_LIMIT_BAND", outside)
     if highest and not lowest <= most <= highest:
-        return Refused("E_LIMIT_BAND", band)
-    return Limit(bet.name, least, most)
+        return Refused("E_LIMIT_BAND", outside)
+    return Limit(preset.bet, least, most)

@@ -11,7 +11,7 @@ from tables.core.deal import Position, position
 from tables.core.events import HandPenalised, OutcomeDrawn
 from tables.core.paytables import Paytable
 from tables.core.play import ENDED, OPEN, PAYING, PLAYING, SETTLED, Play
-from tables.core.rules import Ask, Rules
+from tables.core.rules import Ask, Order, Rules
 
 CROUPIER = "croupier"
 CHIEF = "chief"
@@ -24,6 +24,8 @@ def offers(rules: Rules, play: Play, paytable: Paytable, seat: str) -> Offers:
     """The actions that ``seat`` may ask for now, with the fields that the round knows."""
     stands = position(rules, play, paytable)
     found: Offers = {}
+    if orders_of(rules, play, seat):
+        found["GiveOrder"] = {}
     if seat == CROUPIER:
         found |= dict(_croupier(rules, play, paytable, stands=stands))
     elif seat == CHIEF:
@@ -44,6 +46,14 @@ def primary(rules: Rules, play: Play, paytable: Paytable, seat: str) -> str:
     if seat == CHIEF:
         return ""
     return next((name for name in order if name in may), "")
+
+
+def orders_of(rules: Rules, play: Play, seat: str) -> tuple[Order, ...]:
+    """What a seat may arrange now."""
+    if play.phase != OPEN:
+        return ()
+    role = ROLE_OF_SEAT.get(seat, "")
+    return tuple(order for order in rules.orders(play) if role in order.roles)
 
 
 def asks_of(stands: Position, seat: str) -> tuple[Ask, ...]:

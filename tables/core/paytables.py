@@ -7,7 +7,8 @@ the file later (PROFILE-1). ``parse`` names the first fault of a text in a ``Pay
     game, jurisdiction, title, source      the head
     [[settings]]  name, value, article     what else the game must know (boxes, decks, hole card …)
     [[bets]]      name, term, place, article, and as they apply
-                  odds, commission_bp, least, least_to, most, from, to, scope, base
+                  odds, commission_bp, least, least_to, most, from, to, scope, base,
+                  follows, part, winnings
     [[odds]]      name, odds, article      prizes that hang on a hand or combination
     [[calls]]     step, words, article     what is said aloud at a step of the round
 """
@@ -51,6 +52,9 @@ class BetLine:
     the maximum anew between ``lowest_most`` and ``highest_most``, and the minimum up to
     ``highest_least`` (0: up to the maximum). ``base`` is the minimum that the multiples count from:
     the table's or the authorised one.
+
+    The maximum of a bet that ``follows`` another one is a ``part`` of the other's (6:5 of it), or
+    such that what it wins is the other's maximum at least and ``winnings`` times that at most.
     """
 
     name: str
@@ -66,6 +70,9 @@ class BetLine:
     highest_least: int
     scope: str
     base: str
+    follows: str
+    part: Odds | None
+    winnings: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,10 +133,14 @@ def parse(text: str) -> Paytable:
     settings = {name: line["value"] for name, line in parts["settings"].items()}
     for name, value in settings.items():
         _demand(isinstance(value, int | str), f"settings.{name}: a number, a word or yes and no")
+    bets = {name: _bet(name, line) for name, line in parts["bets"].items()}
+    for bet in bets.values():
+        known = not bet.follows or (bet.follows in bets and not bets[bet.follows].follows)
+        _demand(known, f"bets.{bet.name}: follows no bet that stands by itself")
     return Paytable(
         **{key: raw[key] for key in _HEAD},
         settings=settings,
-        bets={name: _bet(name, line) for name, line in parts["bets"].items()},
+        bets=bets,
         odds={name: _odds(f"odds.{name}", line["odds"]) for name, line in parts["odds"].items()},
         calls={name: line["words"] for name, line in parts["calls"].items()},
         articles={
@@ -152,6 +163,7 @@ _LINES: Mapping[str, tuple[str, ...]] = {
 _BET_EXTRAS = frozenset(
     {"odds", "commission_bp", "least", "least_to", "most", "from", "to", "scope", "base"}
 )
+_FOLLOWS = frozenset({"follows", "part", "winnings"})
 
 
 def _demand(holds: bool, fault: str) -> None:
@@ -164,7 +176,7 @@ def _lines(raw: Mapping[str, Any], part: str) -> dict[str, dict[str, Any]]:
     for line in raw.get(part, []):
         for key in _LINES[part]:
             _demand(line.get(key, "") != "", f"{part}: {key} is missing in {line}")
-        extras = _BET_EXTRAS if part == "bets" else frozenset()
+        extras = _BET_EXTRAS | _FOLLOWS if part == "bets" else frozenset()
         strangers = set(line) - {*_LINES[part], *extras}
         name = line[_LINES[part][0]]
         _demand(not strangers, f"{part}.{name}: unknown {sorted(strangers)}")
@@ -197,9 +209,14 @@ def _bet(name: str, line: Mapping[str, Any]) -> BetLine:
         highest_least=line.get("least_to", 0),
         scope=line.get("scope", PLAYER),
         base=line.get("base", "table"),
+        follows=line.get("follows", ""),
+        part=_odds(f"bets.{name}", line["part"]) if "part" in line else None,
+        winnings=line.get("winnings", 0),
     )
-    bounds = (bet.lowest_most, bet.highest_most, bet.highest_least)
+    bounds = (bet.lowest_most, bet.highest_most, bet.highest_least, bet.winnings)
     numbers = (bet.commission_bp, bet.least, *bounds, *most_of(bet))
+    measures = (bet.part is not None) + (bet.winnings > 0 and bet.odds is not None)
+    _demand(measures == bool(bet.follows), f"bets.{name}: follows by part, or by winnings at odds")
     _demand(all(type(n) is int and n >= 0 for n in numbers), f"bets.{name}: whole numbers only")
     _demand(bet.place in PLACES, f"bets.{name}: place is one of {PLACES}")
     _demand(bet.scope in (PLAYER, WHOLE_BOX), f"bets.{name}: scope is player or box")

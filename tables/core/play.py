@@ -22,6 +22,7 @@ from tables.core.events import (
     HandPenalised,
     HoldDecided,
     IncidentNoted,
+    OrderGiven,
     OutcomeCorrected,
     OutcomeDrawn,
     PaymentHeld,
@@ -78,6 +79,7 @@ class Play:
     first_bet_at: int = 0
     steps: tuple[tuple[str, int], ...] = ()
     steps_before: tuple[tuple[str, int], ...] = ()
+    orders: tuple[tuple[str, tuple[int, ...]], ...] = ()
     moves: tuple[Move, ...] = ()
     numbered: int = 0
     ordinal: int = 0
@@ -169,6 +171,10 @@ def _step_taken(state: Play, event: StepTaken) -> Play:
     return replace(state, steps=(*state.steps, (event.step, event.value)))
 
 
+def _ordered(state: Play, event: OrderGiven) -> Play:
+    return replace(state, orders=(*state.orders, (event.order, event.values)))
+
+
 def _closed(state: Play, event: BetsClosed) -> Play:
     return replace(state, phase=PLAYING, closed=event, moved_at=event.at)
 
@@ -247,6 +253,7 @@ _FOLDS: dict[type[Event], Callable[[Play, Any], Play]] = {
     BetPlaced: _placed,
     BetRemoved: _removed,
     StepTaken: _step_taken,
+    OrderGiven: _ordered,
     BetsClosed: _closed,
     OutcomeDrawn: _drawn,
     OutcomeCorrected: _corrected,

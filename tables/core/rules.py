@@ -63,6 +63,19 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """Something that may be arranged while bets are open, by one of ``roles``.
+
+    ``picks`` numbers are named with it: of ``among``, or any at all when ``among`` is empty.
+    """
+
+    name: str
+    roles: frozenset[str]
+    picks: int = 0
+    among: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """A decision that is offered to one hand of a box; box 0 is the croupier.
 
@@ -124,6 +137,10 @@ def _no_numbers(paytable: Paytable, kind: str) -> Collection[tuple[int, ...]]:
     return ((),)
 
 
+def _named(play: Play, stake: Stake) -> int:
+    return stake.parent
+
+
 def _may_close(play: Play, paytable: Paytable) -> Refused | None:
     return None
 
@@ -134,6 +151,16 @@ def _only_nought(play: Play, step: str) -> tuple[int, ...]:
 
 def _always(play: Play, step: str) -> bool:
     return True
+def _no_orders(play: Play) -> tuple[Order, ...]:
+    return ()
+
+
+def _any_order(play: Play, order: str, values: tuple[int, ...]) -> Refused | None:
+    return None
+
+
+def _no_marks(carried: str) -> tuple[str, ...]:
+    return ()
 
 
 def _not_held(bet: Bet) -> bool:
@@ -152,15 +179,18 @@ class Rules:
     ``script``     the round after the bets are closed
     ``places``     the numbers that a kind of bet may lie on; none unless the game says so
     ``check``      the game's own objection to a bet (a parent that it needs, an exact premium)
+    ``parent_of``  the bet that one belongs to when nobody has named it: odds behind the line bet
     ``expand``     the bets that a call bet stands for, each of them placed alone
     ``steps``      what the croupier must do before the bets close, in order
     ``step_due``   whether a step has to be taken in this round
     ``step_values``  the facts that a step may be taken with now, the usual one first; none: not yet
+    ``orders``     what may be arranged now, as often as it is needed; ``check_order`` objects
     ``may_close``  the game's own objection to closing the bets
     ``removable``  whether a bet may be taken back before the closing call
     ``name_of``    what a drawn number is called, when it is no card (``00``)
     ``finds_late`` whether chips are found on the layout until something has come, also after the
                    closing call (ROU-90)
+    ``marks``      the markers that lie on the cloth, by what is carried (the puck on a point)
     ``rethrow``    whether a void throw leaves the bets where they lie
     ``voids``      the roles that may declare a throw or a round void
     ``empty``      whether a round may go on without a bet (ROU-20)
@@ -171,14 +201,18 @@ class Rules:
     script: Callable[[Deal], Script]
     places: Callable[[Paytable, str], Collection[tuple[int, ...]]] = _no_numbers
     check: Callable[[Play, Paytable, Stake], Refused | None] = _no_objection
+    parent_of: Callable[[Play, Stake], int] = _named
     expand: Callable[[Paytable, Stake], tuple[Stake, ...] | Refused] = _itself
     steps: tuple[str, ...] = ()
     step_due: Callable[[Play, str], bool] = _always
     step_values: Callable[[Play, str], tuple[int, ...]] = _only_nought
+    orders: Callable[[Play], tuple[Order, ...]] = _no_orders
+    check_order: Callable[[Play, str, tuple[int, ...]], Refused | None] = _any_order
     may_close: Callable[[Play, Paytable], Refused | None] = _may_close
     removable: Callable[[Bet], bool] = _not_held
     name_of: Callable[[int], str] = _as_number
     finds_late: bool = False
+    marks: Callable[[str], tuple[str, ...]] = _no_marks
     rethrow: bool = False
     empty: bool = False
     voids: frozenset[str] = frozenset({"gaming_table_head"})

@@ -12,7 +12,7 @@ from tables.core.asking import CHAIR
 from tables.core.betting import next_step
 from tables.core.deal import Line, Position, position
 from tables.core.events import OutcomeDrawn
-from tables.core.offers import CHIEF, CROUPIER, asks_of, offers, primary
+from tables.core.offers import CHIEF, CROUPIER, asks_of, offers, orders_of, primary
 from tables.core.paytables import Paytable
 from tables.core.play import ENDED, OPEN, PAYING, PLAYING, Bet, Play
 from tables.core.rules import Ask, Draw, Rules
@@ -52,6 +52,7 @@ def _for_everyone(rules: Rules, play: Play, paytable: Paytable) -> Mapping[str, 
         "seats": _sums(play, stands),
         "totals": _totals(stands),
         "result": stands.result if play.phase in (PAYING, *ENDED) else "",
+        "marks": list(rules.marks(stands.carried)),
         "holds": [[held.bet, held.until] for held in play.holds],
         "voided": play.voided.reason if play.voided else "",
     }
@@ -88,6 +89,8 @@ def _desk(rules: Rules, play: Play, paytable: Paytable, kind: str) -> dict[str, 
         desk["script"] = _script(rules, play, paytable, stands)
         desk["came"] = _came(play)
         desk["step"] = _next_step(rules, play)
+        orders = orders_of(rules, play, kind)
+        desk["orders"] = [[one.name, one.picks, list(one.among)] for one in orders]
     return desk
 
 

@@ -70,6 +70,15 @@ class TakeStep(Action):
 
 
 @dataclass(frozen=True)
+class GiveOrder(Action):
+    """What a game lets croupier or table head arrange while bets are open, as often as it is needed
+    (other dice, another shooter), with the numbers that it concerns."""
+
+    order: str
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class CloseBets(Action):
     """No more bets."""
 

@@ -9,6 +9,7 @@ from tables.core import cards, moving
 from tables.core import words as w
 from tables.core.events import OutcomeDrawn
 from tables.core.paytables import BOX, DECISION
+from tables.core.rules import Order
 from tests.games.felt import Felt
 
 SOME = 4
@@ -41,7 +42,14 @@ def _bets(felt: Felt, seat: int) -> Iterator[Action]:
     yield from (w.RemoveBet(bet.bet) for bet in felt.play.bets if bet.seat == seat or seat == 1)
     for step in (*felt.rules.steps, "no such step"):
         yield from (w.TakeStep(step, value) for value in range(10))
+    for order in felt.rules.orders(felt.play):
+        yield w.GiveOrder(order.name, named(order))
     yield w.CloseBets()
+
+
+def named(order: Order) -> tuple[int, ...]:
+    """Numbers that fit to an order as well as any."""
+    return order.among[: order.picks] or tuple(range(901, 901 + order.picks))
 
 
 def _outcomes(felt: Felt) -> Iterator[Action]:

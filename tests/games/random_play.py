@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from house.contract import Action
+from tables.core.limits import by_bet
 from tables.core.paytables import DECISION
 from tables.core.words import (
     CloseBets,
     ConfirmPayment,
     Decide,
+    GiveOrder,
     KeyCards,
     PlaceBet,
     ReportOutcome,
@@ -40,9 +42,10 @@ class AtRandom:
 
     def bet(self) -> None:
         """Some bets for every seat, until the bets may be closed."""
-        for _ in range(50):
+        for _ in range(200):
             for seat in self.felt.table_view()["seats"]:
                 self.felt.ask("croupier", self.some_bet(seat["seat"]))
+            self._give_orders()
             self._take_steps()
             if "CloseBets" in self.felt.view()["may"]:
                 return
@@ -52,17 +55,28 @@ class AtRandom:
         """A bet of a kind that can be put down, within its limits."""
         placed = [bet for bet in self.felt.paytable.bets.values() if bet.place != DECISION]
         line = self.random.choice(placed)
-        least, most = self.felt.view()["limits"][line.name]
+        limit = by_bet(self.felt.play.opening.limits)[line.name]
+        least, most = limit.least, limit.most
         on = self.random.choice(sorted(self.felt.rules.places(self.felt.paytable, line.name)))
         stake = self.random.randint(max(1, least), max(1, min(most or 9 * least, 9 * least)))
-        parents = [b["bet"] for b in self.felt.view()["bets"] if b["seat"] == seat]
-        parent = self.random.choice([0, *parents])
+        parents = [bet.bet for bet in self.felt.play.bets if bet.seat == seat]
+        parent = self.random.choice([0, self.random.choice([0, *parents])])
         box = seat if line.place == "box" else 0
         return PlaceBet("T", seat, line.name, stake, box, on, parent if parents else 0)
 
+    def _give_orders(self) -> None:
+        """Whatever may be arranged, one of it, and now and then."""
+        view = self.felt.view() if self.felt.rules.orders(self.felt.play) else {}
+        if view and view["orders"] and "CloseBets" not in view["may"]:
+            orders = view["orders"]
+            name, picks, among = self.random.choice(orders)
+            fresh = [self.random.randint(100, 10**6) for _ in range(picks)]
+            values = self.random.sample(among, picks) if among else fresh
+            self.felt.ask("croupier", GiveOrder(name, tuple(values)))
+
     def _take_steps(self) -> None:
-        while "TakeStep" in self.felt.view()["may"]:
-            step = self.felt.view()["may"]["TakeStep"]["step"]
+        while "TakeStep" in (may := self.felt.view()["may"]):
+            step = may["TakeStep"]["step"]
             tried = (self.felt.ask("croupier", TakeStep(step, value)) for value in range(10))
             assert any(refused is None for refused in tried), step
 

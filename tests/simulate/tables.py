@@ -100,6 +100,35 @@ class Floor:
         return found.game.view(found.state, Seat("croupier"), found.terms)
 
 
+def craps_with_a_lost_die(hall: Hall) -> Sequence[Round]:
+    """A shooter sets the point, a die falls on the floor, and the seven takes the dice from him."""
+    floor = Floor(hall, "craps", "DA1")
+    floor.open()
+    floor.do("croupier", "GiveOrder", order="dice", values=(31, 32, 33, 34, 35, 36))
+    floor.do("croupier", "GiveOrder", order="pair", values=(31, 34))
+    floor.bet(2, "win", 1_000)
+    floor.bet(1, "dont_win", 1_000)
+    floor.bet(3, "hard_6_8", 500, 6)
+    first = _rolled(floor, 2, 4)
+    floor.open()
+    floor.bet(2, "win_odds", 1_000)
+    floor.bet(3, "come", 500)
+    floor.close()
+    floor.do("croupier", "VoidThrow", reason="a die on the floor")
+    floor.do("croupier", "GiveOrder", order="floor", values=(34,))
+    floor.do("croupier", "GiveOrder", order="pair", values=(31, 36))
+    second = _rolled(floor, 4, 5)
+    floor.open()
+    return (first, second, _rolled(floor, 3, 4))
+
+
+def _rolled(floor: Floor, *faces: int) -> Round:
+    """The dice are offered to the first in turn and thrown; the roll is paid."""
+    floor.close()
+    floor.comes(*faces)
+    return floor.pay()
+
+
 def wheel_on_a_peg(hall: Hall) -> Sequence[Round]:
     """The pointer stands on a peg: the cycle is repeated, and figure B comes."""
     floor = Floor(hall, "wheel_of_fortune", "RF1")
