@@ -18,7 +18,6 @@ NOT_BUILT = {
     "chemin_de_fer",
     "circle_poker",
     "sports_bets",
-    "trente_et_quarante",
     "two_cloth_baccara",
 }
 """The kinds (and events of postings) that no adapter answers yet; this set only shrinks."""

@@ -4,7 +4,8 @@
     PlaceBet    [OPEN or E_NO_MORE_BETS] · E_STALE other table · E_NO_SEAT · E_FORBIDDEN not his
                 seat · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box or parent · E_NO_PLACE
                 · E_BOX_TAKEN, E_NO_CONSENT, E_NO_MAIN_BET, E_BOX_FULL somebody else's box
-                · what the game objects to · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE
+                · what the game objects to · E_AMOUNT another premium
+                · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE
     FindBet     the same, but limits cut the stake instead of refusing it; some games find chips
                 until the number has come · E_NO_BET a call
     RemoveBet   [OPEN] · E_NO_BET · E_FORBIDDEN · E_BET_STAYS
@@ -106,6 +107,7 @@ def _opened(
         profile=profile,
         by=request.person,
         at=request.at,
+        last_shoe=lent["last_shoe"],
     )
 
 
@@ -138,10 +140,13 @@ def _stake(action: PlaceBet, cents: int) -> Stake:
 def _one_bet(asked: Asked, stake: Stake, call: str) -> Step | Refused:
     facts = _seat_facts(asked, stake.seat)
     stake = replace(stake, parent=stake.parent or asked.rules.parent_of(asked.play, stake))
+    premium = _premium(asked, stake)
+    stake = replace(stake, stake=stake.stake or premium)
     refused = (
         _no_such_bet(asked, stake)
         or _not_in_that_box(asked, stake)
         or asked.rules.check(asked.play, asked.paytable, stake)
+        or _other_premium(stake, premium)
         or _beyond_limits(asked, stake)
         or _wrong_colour(facts, stake)
     )
@@ -305,7 +310,7 @@ def _no_such_bet(asked: Asked, stake: Stake) -> Refused | None:
     line = asked.paytable.bets.get(stake.kind)
     if line is None or line.place == DECISION:
         return Refused("E_NO_BET", {"kind": stake.kind})
-    if stake.stake <= 0:
+    if stake.stake < 0 or not (stake.stake or line.premium):
         return Refused("E_BAD_AMOUNT", {"stake": stake.stake})
     boxes = asked.play.opening.boxes if line.place == BOX else 0
     if not (1 <= stake.box <= boxes if boxes else stake.box == 0):
@@ -361,6 +366,20 @@ def _lying(asked: Asked, stake: Stake) -> int:
         and (whole_box or bet.seat == stake.seat)
         and bet.parent == stake.parent
     )
+
+
+def _premium(asked: Asked, stake: Stake) -> int:
+    """What a premium costs, in cents; a stake of nought asks for it (TYQ-20)."""
+    line, parent = asked.paytable.bets.get(stake.kind), asked.play.bet(stake.parent)
+    if line is None or line.premium is None or parent is None:
+        return 0
+    return -(-parent.stake * line.premium.win // line.premium.unit)
+
+
+def _other_premium(stake: Stake, premium: int) -> Refused | None:
+    if premium in (0, stake.stake):
+        return None
+    return Refused("E_AMOUNT", {"least": premium, "most": premium})
 
 
 def _wrong_colour(facts: Mapping[str, Any], stake: Stake) -> Refused | None:

@@ -111,7 +111,8 @@ class Deal:
     @property
     def cut_card_is_out(self) -> bool:
         """Whether the cut card has come by now (TYQ-9, BLA-14)."""
-        left = count(self.play.opening.shoe) - self._drawn - self.burnt
+        removed = sum(ordinal <= self._drawn for ordinal in self.play.removed)
+        left = count(self.play.opening.shoe) - self._drawn - self.burnt - removed
         return left <= self.paytable.number("reserve")
 
     def odds(self, name: str) -> Odds:

@@ -100,6 +100,7 @@ class RoundOpened(Event):
     profile: str
     by: str
     at: int
+    last_shoe: bool = False
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ the file later (PROFILE-1). ``parse`` names the first fault of a text in a ``Pay
     [[settings]]  name, value, article     what else the game must know (boxes, decks, hole card …)
     [[bets]]      name, term, place, article, and as they apply
                   odds, commission_bp, least, least_to, most, from, to, scope, base,
-                  follows, part, winnings
+                  follows, part, winnings, premium
     [[odds]]      name, odds, article      prizes that hang on a hand or combination
     [[calls]]     step, words, article     what is said aloud at a step of the round
 """
@@ -55,6 +55,8 @@ class BetLine:
 
     The maximum of a bet that ``follows`` another one is a ``part`` of the other's (6:5 of it), or
     such that what it wins is the other's maximum at least and ``winnings`` times that at most.
+
+    A ``premium`` is exactly so much of the bet that it belongs to (1:100), rounded up to the cent.
     """
 
     name: str
@@ -73,6 +75,7 @@ class BetLine:
     follows: str
     part: Odds | None
     winnings: int
+    premium: Odds | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,7 +166,7 @@ _LINES: Mapping[str, tuple[str, ...]] = {
 _BET_EXTRAS = frozenset(
     {"odds", "commission_bp", "least", "least_to", "most", "from", "to", "scope", "base"}
 )
-_FOLLOWS = frozenset({"follows", "part", "winnings"})
+_FOLLOWS = frozenset({"follows", "part", "winnings", "premium"})
 
 
 def _demand(holds: bool, fault: str) -> None:
@@ -212,6 +215,7 @@ def _bet(name: str, line: Mapping[str, Any]) -> BetLine:
         follows=line.get("follows", ""),
         part=_odds(f"bets.{name}", line["part"]) if "part" in line else None,
         winnings=line.get("winnings", 0),
+        premium=_odds(f"bets.{name}", line["premium"]) if "premium" in line else None,
     )
     bounds = (bet.lowest_most, bet.highest_most, bet.highest_least, bet.winnings)
     numbers = (bet.commission_bp, bet.least, *bounds, *most_of(bet))

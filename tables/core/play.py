@@ -68,7 +68,8 @@ class Bet:
 class Play:
     """All that a round of play is; compared by identity, so that what follows is remembered.
 
-    ``steps`` are those of this throw, ``steps_before`` those of a throw that was void.
+    ``steps`` are those of this throw, ``steps_before`` those of a throw that was void. ``removed``
+    tells for each card that left the shoe unplayed how many had come by then.
     """
 
     opening: RoundOpened
@@ -83,6 +84,7 @@ class Play:
     moves: tuple[Move, ...] = ()
     numbered: int = 0
     ordinal: int = 0
+    removed: tuple[int, ...] = ()
     moved_at: int = 0
     closed: BetsClosed | None = None
     decided: RoundDecided | None = None
@@ -204,7 +206,8 @@ def _corrected(state: Play, event: OutcomeCorrected) -> Play:
 
 
 def _card_removed(state: Play, event: CardRemoved) -> Play:
-    return replace(state, left=cards.without(state.left, event.card))
+    left = cards.without(state.left, event.card)
+    return replace(state, left=left, removed=(*state.removed, state.ordinal))
 
 
 def _noted(state: Play, event: IncidentNoted) -> Play:

@@ -71,6 +71,7 @@ def facts(asked: Asked) -> Mapping[str, Any]:
         "limits": state.limits,
         "number": state.rounds + 1,
         "last_round": state.phase == LAST_ROUNDS and state.rounds_left == 1,
+        "last_shoe": state.phase == LAST_ROUNDS and state.rounds_left is None,
         "shoe": state.shoe or fresh,
         "burnt": state.burnt if state.shoe else 0,
         "carried": state.carried,

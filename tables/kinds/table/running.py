@@ -112,7 +112,9 @@ def last_played(asked: Asked) -> bool:
 
 
 def _shoe_is_over(asked: Asked) -> bool:
-    return asked.state.cut_card or not asked.state.shoe
+    """Whether the last shoe has been played; stakes that wait for another hand are given one."""
+    state = asked.state
+    return (state.cut_card or not state.shoe) and not state.held
 
 
 def end_play(asked: Asked, action: w.EndPlay) -> Decision:
