@@ -24,6 +24,7 @@ ASSUMPTIONS = {
     "best_play_no_purchase": "each hand played for the most it can bring; no card is bought",
     "house_way_on_both_sides": "player and bank set their hands by the house way; dealt at random"
     " with a known seed, and the interval holds the true edge 95 times in 100",
+    "half_at_refait": "half is taken at a refait; an insured stake costs its premium instead",
     "default_choice": "whoever is asked makes the choice that is taken when his time is over",
 }
 

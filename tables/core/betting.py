@@ -142,15 +142,7 @@ def _one_bet(asked: Asked, stake: Stake, call: str) -> Step | Refused:
     stake = replace(stake, parent=stake.parent or asked.rules.parent_of(asked.play, stake))
     premium = _premium(asked, stake)
     stake = replace(stake, stake=stake.stake or premium)
-    refused = (
-        _no_such_bet(asked, stake)
-        or _not_in_that_box(asked, stake)
-        or asked.rules.check(asked.play, asked.paytable, stake)
-        or _other_premium(stake, premium)
-        or _beyond_limits(asked, stake)
-        or _wrong_colour(facts, stake)
-    )
-    if refused:
+    if refused := _objection(asked, stake, premium) or _wrong_colour(facts, stake):
         return refused
     bet = asked.play.placed + 1
     event = BetPlaced(
@@ -168,6 +160,16 @@ def _one_bet(asked: Asked, stake: Stake, call: str) -> Step | Refused:
         at=asked.request.at,
     )
     return Step(event, put_down(asked, event))
+
+
+def _objection(asked: Asked, stake: Stake, premium: int) -> Refused | None:
+    return (
+        _no_such_bet(asked, stake)
+        or _not_in_that_box(asked, stake)
+        or asked.rules.check(asked.play, asked.paytable, stake)
+        or _other_premium(stake, premium)
+        or _beyond_limits(asked, stake)
+    )
 
 
 def find_bet(asked: Asked) -> Decision:

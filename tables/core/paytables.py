@@ -217,6 +217,13 @@ def _bet(name: str, line: Mapping[str, Any]) -> BetLine:
         winnings=line.get("winnings", 0),
         premium=_odds(f"bets.{name}", line["premium"]) if "premium" in line else None,
     )
+    _sound(bet)
+    return bet
+
+
+def _sound(bet: BetLine) -> None:
+    """Demands that the fields of a bet fit to each other."""
+    name = bet.name
     bounds = (bet.lowest_most, bet.highest_most, bet.highest_least, bet.winnings)
     numbers = (bet.commission_bp, bet.least, *bounds, *most_of(bet))
     measures = (bet.part is not None) + (bet.winnings > 0 and bet.odds is not None)
@@ -225,7 +232,6 @@ def _bet(name: str, line: Mapping[str, Any]) -> BetLine:
     _demand(bet.place in PLACES, f"bets.{name}: place is one of {PLACES}")
     _demand(bet.scope in (PLAYER, WHOLE_BOX), f"bets.{name}: scope is player or box")
     _demand(bet.base in ("table", "authorised"), f"bets.{name}: base is table or authorised")
-    return bet
 
 
 def most_of(bet: BetLine) -> tuple[int, ...]:

@@ -5,8 +5,8 @@ equal at 31 (*refait*) they do to a stake what the zero does at roulette: half, 
 at each further one. An insured stake is not touched. The red card, five cards before the end of
 the six decks, annuls the hand in which it appears. Requirements TYQ-1 to TYQ-31.
 
-    PlaceBet    E_NO_MAIN_BET a premium without a stake · E_AMOUNT other than its hundredth · E_LIMIT
-                stake too small to be insured, or insured already · E_BET_STAYS it is in prison
+    PlaceBet    E_NO_MAIN_BET a premium without a stake · E_AMOUNT other than its hundredth
+                · E_LIMIT too small to be insured, or insured already · E_BET_STAYS in prison
     KeyCards    the black row is full before a red card comes; a card too many is the next row's
                 first one (TYQ-7, TYQ-27)
     Decide      half or prison after a refait; whether an insured stake stays after a void hand
@@ -73,7 +73,7 @@ def check(play: Play, paytable: Paytable, stake: Stake) -> Refused | None:
     return None
 
 
-# --- the hand --------------------------------------------------------------------------------------
+# --- the hand ------------------------------------------------------------------------------------
 
 
 def hand(deal: Deal) -> Script:
@@ -114,7 +114,7 @@ def result_of(deal: Deal, black: int, red: int) -> str:
     return f"{row} {COLOUR if row == first else INVERSE}"
 
 
-# --- what its owner may decide ---------------------------------------------------------------------
+# --- what its owner may decide -------------------------------------------------------------------
 
 
 def asked(deal: Deal) -> list[Ask]:
@@ -156,7 +156,7 @@ def _is_insured(deal: Deal, bet: Bet) -> bool:
     return any(other.parent == bet.bet for other in deal.bets)
 
 
-# --- what becomes of a stake -----------------------------------------------------------------------
+# --- what becomes of a stake ---------------------------------------------------------------------
 
 
 def _line(deal: Deal, bet: Bet, chosen: Chosen) -> Line:

@@ -123,7 +123,7 @@ def worths(paytable: Paytable) -> Iterable[Worth]:
     edge = equal["refait"] / 2
     wins = (1 - equal["refait"] - equal["void"]) / 2
     for kind in sorted(CHANCES):
-        yield Worth(kind, edge, wins, how=STRATEGY, assumes="half is taken at a refait")
+        yield Worth(kind, edge, wins, how=STRATEGY, assumes="half_at_refait")
     yield Worth(INSURANCE, Fraction(1), Fraction(0))
 
 

@@ -125,7 +125,7 @@ def test_the_shooter_may_ask_for_other_dice_but_not_during_a_point(felt):
     rolled(felt, 6)
     assert "E_NO_ORDER" == code(felt.ask(CROUPIER, GiveOrder("pair", (11, 12))))
     assert "E_NO_ORDER" == code(felt.ask(CROUPIER, GiveOrder("dice", (1, 2, 3, 4, 5, 6))))
-    assert (13, 14) == dice.now(felt.play).pair
+    assert (13, 14) == dice.standing(felt.play).pair
 
 
 def test_for_a_die_on_the_floor_the_shooter_chooses_from_the_reserve(on_six):
@@ -135,12 +135,12 @@ def test_for_a_die_on_the_floor_the_shooter_chooses_from_the_reserve(on_six):
     assert ["pair", 2, [11, 13, 14, 15, 16]] in on_six.view()["orders"]
     on_six.must(CROUPIER, GiveOrder("pair", (11, 15)))
     rolled(on_six, 6)
-    assert (12,) == dice.now(on_six.play).lost
+    assert (12,) == dice.standing(on_six.play).lost
     bet(on_six, "win")
     on_six.must(CROUPIER, TakeStep("offer", 1))
     assert "E_NO_DICE" == code(on_six.ask(CROUPIER, CloseBets()))
     on_six.must(CROUPIER, GiveOrder("dice", (21, 22, 23, 24, 25, 26)))
-    assert ((), ()) == (dice.now(on_six.play).lost, dice.now(on_six.play).pair)
+    assert ((), ()) == (dice.standing(on_six.play).lost, dice.standing(on_six.play).pair)
 
 
 def test_the_old_set_is_withdrawn_and_does_not_come_back(felt):

@@ -21,10 +21,15 @@ from tables.kinds.table import words as ask
 from tests.games.felt import BY_HAND, Felt
 
 CROUPIER, HEAD = "croupier", "gaming_table_head"
-BLACK_WINS = "Ks Qh 9d 2c 10s Jd 8h 5c".split()
-RED_WINS = "Kh Qd 9c 6s 10h Jh 8d 4c".split()
-EQUAL = "Ks Qs 9h 5d 10d Jc 7h 7s".split()
-REFAIT = "Ks Qh 9d 2c Js 10d 8h 3c".split()
+BLACK_WINS, RED_WINS, EQUAL, REFAIT = (
+    row.split()
+    for row in (
+        "Ks Qh 9d 2c 10s Jd 8h 5c",
+        "Kh Qd 9c 6s 10h Jh 8d 4c",
+        "Ks Qs 9h 5d 10d Jc 7h 7s",
+        "Ks Qh 9d 2c Js 10d 8h 3c",
+    )
+)
 
 
 def code(refused) -> str:
@@ -282,7 +287,7 @@ def test_the_red_card_annuls_the_hand_in_which_it_appears(felt):
     bet(felt, "black")
     down_to_the_red_card(felt, dealt=2)
     felt.must(CROUPIER, CloseBets())
-    key(felt, *[face for face in cards.faces_left(felt.play.left)][:2])
+    key(felt, *cards.faces_left(felt.play.left)[:2])
     assert ("annulled", {1: ("push", 0, 1_000)}) == (felt.view()["result"], felt.results())
     felt.must(CROUPIER, ConfirmPayment())
     assert "E_SHOE_OVER" == code(felt.open())

@@ -38,6 +38,7 @@ TABLE_STORIES: dict[str, tables.Story] = {
     "zero-in-prison": tables.zero_in_prison,
     "boule": tables.boule_and_its_five,
     "craps": tables.craps_with_a_lost_die,
+    "trente-et-quarante": tables.refait_and_prison,
     "wheel-of-fortune": tables.wheel_on_a_peg,
     "punto-banca": tables.sabot_from_seat_to_seat,
     "baccarat-live": tables.cards_face_up,

@@ -25,6 +25,7 @@ PEOPLE = {
 }
 MINIMUM = 500
 CHIPS = 50_000_000
+THIRTY_ONE, BLACK_WINS = "Ks Qh 9d 2c Js 10d 8h 3c", "Kd Qs 9h 2s 10s Jd 8c 5c"
 NAMES = ("Ana", "Leo", "Rosa")
 
 
@@ -98,6 +99,26 @@ class Floor:
         """What the croupier sees of the running round."""
         found = self.hall.look(self.play)
         return found.game.view(found.state, Seat("croupier"), found.terms)
+
+
+def refait_and_prison(hall: Hall) -> Sequence[Round]:
+    """Both rows have thirty-one: half, prison and an insured stake; black frees the prisoner."""
+    floor = Floor(hall, "trente_et_quarante", "TC1")
+    floor.do("croupier", "Shuffle")
+    floor.open()
+    floor.bet(1, "black", 20_000)
+    floor.bet(2, "red", 5_001)
+    floor.bet(3, "colour", 10_000)
+    floor.bet(3, "insurance", 0, 1)
+    floor.close()
+    floor.do("croupier", "KeyCards", ordinal=1, cards=THIRTY_ONE.split())
+    for bet, choice in ((1, "prison"), (2, "partage")):
+        floor.do("croupier", "Decide", after=8, box=0, hand=bet, choice=choice)
+    first = floor.pay()
+    floor.open()
+    floor.close()
+    floor.do("croupier", "KeyCards", ordinal=1, cards=BLACK_WINS.split())
+    return (first, floor.pay())
 
 
 def craps_with_a_lost_die(hall: Hall) -> Sequence[Round]:

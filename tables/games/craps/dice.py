@@ -73,7 +73,7 @@ def before(play: Play) -> Carried:
     return Carried(table=play.opening.table, used=(*found.used, *found.dice))
 
 
-def now(play: Play) -> Carried:
+def standing(play: Play) -> Carried:
     """The same after everything that was arranged since."""
     found = before(play)
     for order, values in play.orders:
@@ -98,7 +98,7 @@ def _arranged(found: Carried, order: str, values: tuple[int, ...]) -> Carried:
 
 def orders(play: Play) -> tuple[Order, ...]:
     """What may be arranged now."""
-    found = now(play)
+    found = standing(play)
     may: list[Order] = []
     if not found.point:
         may.append(Order(NEW_SET, CROUPIER, SET))
@@ -116,14 +116,14 @@ def orders(play: Play) -> tuple[Order, ...]:
 
 def check_order(play: Play, order: str, values: tuple[int, ...]) -> Refused | None:
     """Dice of the last session, and those that were withdrawn, do not come back (CRA-2)."""
-    gone = now(play).used if order == NEW_SET else ()
+    gone = standing(play).used if order == NEW_SET else ()
     again = next((die for die in values if die in gone), None)
     return Refused("E_DICE_USED", {"number": again}) if again is not None else None
 
 
 def shooter(play: Play) -> int:
     """The seat that has the dice; 0: they are still to be offered."""
-    return dict(play.steps).get("offer", now(play).shooter)
+    return dict(play.steps).get("offer", standing(play).shooter)
 
 
 def offered(play: Play, step: str) -> tuple[int, ...]:
@@ -133,7 +133,7 @@ def offered(play: Play, step: str) -> tuple[int, ...]:
     a *Win* or a *Don't Win*: the shooter again, else clockwise from him. When the shooter of a
     point is excluded, the next one with any bet goes on; 0 is the stickman, when there is none.
     """
-    found = now(play)
+    found = standing(play)
     may_shoot = {bet.seat for bet in play.bets if found.point or bet.kind in FIRST_BETS}
     turn = sorted(may_shoot - set(found.excluded), key=lambda seat: (seat < found.turn, seat))
     if not found.point:
@@ -144,7 +144,7 @@ def offered(play: Play, step: str) -> tuple[int, ...]:
 def may_close(play: Play) -> Refused | None:
     """The shooter of a first roll has a line bet, and two dice of the six; the six are whole again
     before the next hand (CRA-49, CRA-2, CRA-57)."""
-    found = now(play)
+    found = standing(play)
     bets = [b for b in play.bets if b.kind in FIRST_BETS and b.seat == shooter(play)]
     if not found.point and not bets:
         return Refused("E_SHOOTER_BET", {"seat": shooter(play)})

@@ -60,7 +60,7 @@ def places(paytable: Paytable, kind: str) -> Collection[tuple[int, ...]]:
 
 def check(play: Play, paytable: Paytable, stake: Stake) -> Refused | None:
     """Line bets have their time, odds their bet and their measure."""
-    point = dice.now(play).point
+    point = dice.standing(play).point
     if stake.kind in LINE and bool(point) == (stake.kind in dice.FIRST_BETS):
         return Refused("E_BET_TIME", {"kind": stake.kind, "point": point})
     if stake.kind not in ODDS:
@@ -111,7 +111,7 @@ def throw(deal: Deal) -> Script:
         yield Draw(DICE, FACES)
     first, second = (int(face) for face in deal.hand(DICE))
     roll = Roll(first, second)
-    was = dice.now(deal.play)
+    was = dice.standing(deal.play)
     point = _next_point(was.point, roll.total)
     seven_out = bool(was.point) and roll.total == SEVEN
     shooter = dice.shooter(deal.play)
