@@ -70,7 +70,7 @@ _BETS: dict[str, str] = {
     " devuelva las fichas.",
     "E_SHOOTER_BET": "El tirador no ha jugado a Win ni a Don't Win. No se tira: pídale su apuesta.",
     "E_NO_DICE": "Faltan los dos dados del tirador. No se tira: ofrézcale los seis.",
-    "E_DICE_USED": "El dado {number} sirvió en la sesión anterior o se retiró. No se ha admitido:"
+    "E_DICE_USED": "Uno de esos dados sirvió en la sesión anterior o se retiró. No se ha admitido:"
     " traiga otro.",
     "E_STEP_MISSING": "Falta un paso antes de cerrar. No se ha cerrado: hágalo y vuelva a cantar.",
 }

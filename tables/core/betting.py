@@ -34,7 +34,7 @@ from tables.core.events import (
     RoundOpened,
     StepTaken,
 )
-from tables.core.extra import put_down
+from tables.core.extra import other_premium, premium_of, put_down
 from tables.core.limits import by_bet
 from tables.core.moving import go_on
 from tables.core.paytables import BOX, DECISION, WHOLE_BOX, Paytable
@@ -140,7 +140,7 @@ def _stake(action: PlaceBet, cents: int) -> Stake:
 def _one_bet(asked: Asked, stake: Stake, call: str) -> Step | Refused:
     facts = _seat_facts(asked, stake.seat)
     stake = replace(stake, parent=stake.parent or asked.rules.parent_of(asked.play, stake))
-    premium = _premium(asked, stake)
+    premium = premium_of(asked, stake)
     stake = replace(stake, stake=stake.stake or premium)
     if refused := _objection(asked, stake, premium) or _wrong_colour(facts, stake):
         return refused
@@ -167,7 +167,7 @@ def _objection(asked: Asked, stake: Stake, premium: int) -> Refused | None:
         _no_such_bet(asked, stake)
         or _not_in_that_box(asked, stake)
         or asked.rules.check(asked.play, asked.paytable, stake)
-        or _other_premium(stake, premium)
+        or other_premium(stake, premium)
         or _beyond_limits(asked, stake)
     )
 
@@ -368,20 +368,6 @@ def _lying(asked: Asked, stake: Stake) -> int:
         and (whole_box or bet.seat == stake.seat)
         and bet.parent == stake.parent
     )
-
-
-def _premium(asked: Asked, stake: Stake) -> int:
-    """What a premium costs, in cents; a stake of nought asks for it (TYQ-20)."""
-    line, parent = asked.paytable.bets.get(stake.kind), asked.play.bet(stake.parent)
-    if line is None or line.premium is None or parent is None:
-        return 0
-    return -(-parent.stake * line.premium.win // line.premium.unit)
-
-
-def _other_premium(stake: Stake, premium: int) -> Refused | None:
-    if premium in (0, stake.stake):
-        return None
-    return Refused("E_AMOUNT", {"least": premium, "most": premium})
 
 
 def _wrong_colour(facts: Mapping[str, Any], stake: Stake) -> Refused | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from house.contract import Step, Transfer
+from house.contract import Refused, Step, Transfer
 from tables.core import accounts
 from tables.core.accounts import Move, transfers
 from tables.core.asking import Asked
 from tables.core.events import BetPlaced
 from tables.core.play import Bet
-from tables.core.rules import Option
+from tables.core.rules import Option, Stake
 
 
 def extra_stakes(asked: Asked, option: Option, amount: int, move: int) -> tuple[Step, ...]:
@@ -62,3 +62,18 @@ def _step(asked: Asked, bet: Bet, cents: int, move: int) -> Step:
         at=asked.request.at,
     )
     return Step(event, put_down(asked, event))
+
+
+def premium_of(asked: Asked, stake: Stake) -> int:
+    """What a premium costs, in cents; a stake of nought asks for it (TYQ-20)."""
+    line, parent = asked.paytable.bets.get(stake.kind), asked.play.bet(stake.parent)
+    if line is None or line.premium is None or parent is None:
+        return 0
+    return -(-parent.stake * line.premium.win // line.premium.unit)
+
+
+def other_premium(stake: Stake, premium: int) -> Refused | None:
+    """Any other amount than that of the premium is refused."""
+    if premium in (0, stake.stake):
+        return None
+    return Refused("E_AMOUNT", {"least": premium, "most": premium})
