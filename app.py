@@ -20,6 +20,7 @@ import bingo.screens
 import bingo.screens_evening
 import bingo.screens_paper
 import books.screens
+import cage.screens
 import demonstration.screens
 import floor.screens
 import jackpot.screens
@@ -243,6 +244,7 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(trust.blueprint(house.settings))
     app.register_blueprint(bingo.screens_evening.blueprint(house))
     app.register_blueprint(floor.screens.blueprint(house))
+    app.register_blueprint(cage.screens.blueprint(house, texts))
     app.register_blueprint(bingo.screens.blueprint(house, hit_texts))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports), edges_of))
     app.register_blueprint(tables.screens.blueprint(house, texts))
@@ -261,9 +263,10 @@ def _doors() -> dict[str, frozenset[str]]:
 def _own_screens() -> dict[str, frozenset[str]]:
     """The screens below ``/screens``, each with its roles."""
     paper = bingo.screens_paper.ROLES
+    own = {**cage.screens.ROLES, **floor.screens.ROLES}
     by_hand = tables.screens_byhand.ROLES
     gaming = {**tables.screens.ROLES, **by_hand, **jackpot.screens.ROLES}
-    return {**bingo.screens_evening.ROLES, **ROLES, **paper, **floor.screens.ROLES, **gaming}
+    return {**bingo.screens_evening.ROLES, **ROLES, **paper, **own, **gaming}
 
 
 def _in_play(house: House, who: Who) -> bool:

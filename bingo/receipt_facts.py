@@ -57,7 +57,7 @@ def slip_of(head: Letterhead, round_id: str, paper: Receipt, game: Round) -> Sli
     face = game.state.opening.face_cents
     count = sum(cards.count for cards in paper.ranges)
     is_prize = paper.paper in (PRIZE, PRIMA, OWED)
-    words = _prize_words(paper, game) if is_prize else _cards_words(count, face)
+    words = _prize_words(paper, game) if is_prize else _cards_words(count, face, paper.cents)
     return Slips(
         hall=head.hall,
         title=TITLES[paper.paper],
@@ -81,8 +81,12 @@ def slip_of(head: Letterhead, round_id: str, paper: Receipt, game: Round) -> Sli
     )
 
 
-def _cards_words(count: int, face_cents: int) -> str:
-    return f"{count} {'cartón' if count == 1 else 'cartones'} de {euros(face_cents)}"
+def _cards_words(count: int, face_cents: int, cents: int) -> str:
+    """Doubles cost twice their face, for they play in two games."""
+    noun = "cartón" if count == 1 else "cartones"
+    if cents == 2 * count * face_cents:
+        noun = "cartón doble" if count == 1 else "cartones dobles"
+    return f"{count} {noun} de {euros(face_cents)}"
 
 
 def _prize_words(paper: Receipt, game: Round) -> str:

@@ -159,7 +159,7 @@ def view(state: TipsState, seat: Seat, terms: Terms) -> dict[str, Any]:
             for b in state.open
         ],
         "booked": [
-            {"count": b.count, "box": b.box, "chips": b.chips, "cash": b.cash, "at": b.at}
+            {"count": b.count, "box": b.box, "cents": b.chips + b.cash, "at": b.at}
             for b in state.booked
         ],
     }
