@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tables.core.limits import Minima
 from tables.kinds.table import words as ask
-from tests.games.felt import Felt
+from tables.kinds.table.advance import advance_needed
+from tests.games.felt import Felt, paytable_of
 
 MINIMUM = 500
 """A blackjack table of this minimum needs an advance of 25,000.00."""
@@ -55,4 +57,25 @@ def table_close(case: Case) -> dict[str, int]:
     return posted(felt, before)
 
 
+PLAYS = {
+    "ruleta": "french_roulette",
+    "ruleta_americana": "american_roulette",
+    "dados": "craps",
+    "treinta_y_cuarenta": "trente_et_quarante",
+    "punto_y_banca": "punto_banca",
+    "black_jack": "blackjack",
+    "bola": "boule",
+    "poker_sin_descarte": "no_draw_poker",
+}
+"""The games of the regulation by the names of the product."""
+
+
+def advance_minimum(case: Case) -> dict[str, int]:
+    """What the paytable of the game asks of a table with these minimums (CAGE-2, CAGE-3)."""
+    paytable = paytable_of(PLAYS[case["game"]], "ceuta")
+    minima = Minima(case["table_min_cents"], case["authorised_min_cents"])
+    return {"min_advance_cents": advance_needed(paytable, minima)}
+
+
+ADAPTERS = {"advance_minimum": advance_minimum}
 LEDGER = {"advance": advance, "buy_in": buy_in, "table_close": table_close}
