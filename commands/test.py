@@ -21,14 +21,17 @@ SCREENS = Path("tests/screens")
     """,
 )
 @click.option("--fast", is_flag=True, help="Leave out browser tests and long campaigns.")
+@click.option("--long", is_flag=True, help="Run only the campaigns that take many minutes.")
 @click.option("--cases", is_flag=True, help="Run only the worked cases of the files named.")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def command(fast: bool, cases: bool, arguments: tuple[str, ...]) -> None:
+def command(fast: bool, long: bool, cases: bool, arguments: tuple[str, ...]) -> None:
     """Run what was asked for and leave with exit code 1 if anything failed."""
     if cases:
         sys.exit(run_cases(arguments))
     _translations.compile_stale(ROOT / "translations")
-    if any(names_a_path(argument) for argument in arguments):
+    if long:
+        tally = run_pytest("long campaigns", ["-n", "2", "-m", "long", *arguments])
+    elif any(names_a_path(argument) for argument in arguments):
         tally = run_pytest("the tests named", arguments)
     else:
         tally = run_everything(arguments, fast=fast)
@@ -59,8 +62,8 @@ def run_everything(arguments: tuple[str, ...], *, fast: bool) -> Tally:
     tally = run_tool("style (ruff)", [*PYTHON, "ruff", "check", "."])
     tally += run_tool("types (mypy)", [*PYTHON, "mypy"])
     tally += run_page_scripts(sorted((ROOT / "tests" / "js").glob("*.test.mjs")))
-    without_long = ["-m", "not campaign"] if fast else []
-    bulk = ["-n", "2", "--ignore", str(SCREENS), *without_long, *arguments]
+    marks = "not campaign and not long" if fast else "not long"
+    bulk = ["-n", "2", "--ignore", str(SCREENS), "-m", marks, *arguments]
     tally += run_pytest("tests", bulk)
     if not fast and any((ROOT / SCREENS).glob("test_*.py")):
         tally += run_pytest("browser tests", [str(SCREENS), *arguments])

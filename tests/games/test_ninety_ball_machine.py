@@ -333,6 +333,6 @@ def test_random_games_break_no_rule():
     run_state_machine_as_test(Hall, settings=BRIEF)
 
 
-@pytest.mark.campaign
+@pytest.mark.long
 def test_many_random_games_break_no_rule():
     run_state_machine_as_test(Hall, settings=LONG)
