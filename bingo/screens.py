@@ -98,6 +98,7 @@ class _Screens:
             demo=self.house.settings.demo,
             hall=self.house.settings.hall_name,
             zone=self.house.settings.timezone,
+            camera=self.house.settings.camera_url,
             person={"id": who.person, "name": who.name, "role": who.role},
             csrf_token=lambda: who.csrf,
             hint=self.house.hint,
@@ -149,6 +150,7 @@ class _Screens:
 
     def _monitor(self, who: Who) -> dict[str, Any]:
         pots = {kind: self.house.open_round(who.hall, kind) for kind in POTS}
+        pots["signage"] = self.house.open_round(who.hall, "signage")
         return self.house.composite(who, {**self._common(who), **pots})
 
     def _signers(self, who: Who) -> list[dict[str, str]]:

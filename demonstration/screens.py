@@ -23,6 +23,9 @@ from house.people import Enrolled, the_house
 from house.play import Asker
 
 SPEEDS = (1, 4, 12, 60)
+DISPLAY = "display-demo"
+"""The display of the start page; its name is the same after every start."""
+
 DESKS: Mapping[str, tuple[str, str, str]] = {
     "caller": ("marta", "table_head", CONSOLE),
     "till": ("luis", "cashier", TILL),
@@ -107,7 +110,6 @@ class _Start:
         self.player = player
         self.texts = texts
         self.spawn = spawn
-        self.display = ""
 
     def start(self) -> Any:
         return render_template(
@@ -180,13 +182,13 @@ class _Start:
         )
 
     def _show(self) -> Any:
-        """A display of the demonstration; it is enrolled at the first visit after a start."""
+        """The one display of the demonstration, enrolled at the first visit ever."""
         people, hall = self.house.people, self.house.settings.hall
-        if not self.display:
-            enrolled = people.enrol_display("Pantalla", hall, "monitor", by=the_house(hall))
+        if not any(one.id == DISPLAY for one in people.displays_list()):
+            by = the_house(hall)
+            enrolled = people.enrol_display("Pantalla", hall, "monitor", by=by, id=DISPLAY)
             assert isinstance(enrolled, Enrolled), enrolled
-            self.display = enrolled.token
-        shown = people.display(self.display)
+        shown = people.enter_display(DISPLAY)
         if isinstance(shown, Refused):
             return refusal(shown)
         return let_show(make_response(redirect("/screens/monitor", 303)), shown)

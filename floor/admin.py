@@ -14,6 +14,8 @@ from zoneinfo import ZoneInfo
 
 from flask import Blueprint, jsonify, request, url_for
 
+from floor.games.signage import KEEPERS
+from floor.pictures import checked
 from house.access import ADMINISTRATOR, DIRECTION
 from house.answers import refusal
 from house.bodies import json_object
@@ -51,6 +53,7 @@ class AdminDesk:
             "displays/<id>/revoke": self.revoke_display,
             "displays/<id>/identify": self.identify,
             "sessions/<id>/end": self.end_session,
+            "pictures": self.keep_picture,
         }
         for address, order in orders.items():
             pages.add_url_rule(f"/api/staff/{address}", order.__name__, order, methods=["POST"])
@@ -168,6 +171,20 @@ class AdminDesk:
         self.house.identify(id)
         return jsonify({"id": id})
 
+    def keep_picture(self) -> Any:
+        """Stores a picture for the monitors (base64 of a PNG, JPEG or WebP) and tells its digest.
+
+        It shows nothing by itself: a notice has to name it (``ShowAdvert``).
+        """
+        asked = self._asked(picture=str)
+        if isinstance(asked, Refused):
+            return refusal(asked)
+        text = asked[1].get("picture", "")
+        picture = checked(text) if asked[0].role in KEEPERS else Refused("E_FORBIDDEN")
+        if isinstance(picture, Refused):
+            return refusal(picture)
+        return jsonify({"picture": self.house.door.keep_document("picture", text)})
+
     def end_session(self, id: str) -> Any:
         asked = self._asked()
         if isinstance(asked, Refused):
@@ -182,7 +199,7 @@ class AdminDesk:
         who, fields = current_who(), json_object()
         if isinstance(who, Refused):
             return who
-        if who.role not in (ADMINISTRATOR, "hall_manager"):
+        if who.role not in (ADMINISTRATOR, "hall_manager", *DIRECTION):
             return Refused("E_FORBIDDEN", {"action": "staff"})
         if isinstance(fields, Refused):
             return fields

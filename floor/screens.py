@@ -10,13 +10,15 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from flask import Blueprint, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from flask_babel import get_locale
 
 from floor.account import AccountDesk
 from floor.admin import SECONDERS, AdminDesk
+from floor.games.signage import KEEPERS
+from floor.pictures import Picture
 from floor.texts import texts
-from house.access import ADMINISTRATOR, CODE_ROLES, GIVEN_BY_TWO, WITHOUT_DOCUMENT
+from house.access import ADMINISTRATOR, CODE_ROLES, DIRECTION, GIVEN_BY_TWO, WITHOUT_DOCUMENT
 from house.access import ROLES as EVERY_ROLE
 from house.answers import refusal
 from house.browser import place
@@ -27,10 +29,10 @@ from house.entry import CONSOLES, MACHINES, ONCE
 from house.people import Person, Who
 
 ROLES = {
-    "admin": frozenset({ADMINISTRATOR, "hall_manager"}),
+    "admin": frozenset({ADMINISTRATOR, "hall_manager", *DIRECTION}),
     "account": frozenset(EVERY_ROLE),
 }
-"""Who each page is for; the hall manager sees all of it and changes what is his."""
+"""Who each page is for; hall manager and direction see all of it and change what is theirs."""
 
 PURPOSES = ("monitor",)
 """What a display may be bound to."""
@@ -45,6 +47,7 @@ def blueprint(house: House) -> Blueprint:
         pages.add_url_rule(
             f"/screens/{name}.json", f"{name}_data", desk.data, defaults={"name": name}
         )
+    pages.add_url_rule("/screens/monitor/picture/<digest>", "picture", desk.picture)
     AdminDesk(house).routes(pages)
     AccountDesk(house).routes(pages)
     return pages
@@ -79,8 +82,20 @@ class _Pages:
             return refusal(who)
         if who.role not in ROLES[name]:
             return refusal(Refused("E_FORBIDDEN", {"action": name}))
-        more = self._admin(who) if name == "admin" else self._account(who)
-        return jsonify(self.house.composite(who, {}, **more))
+        if name == "account":
+            return jsonify(self.house.composite(who, {}, **self._account(who)))
+        signage = {"signage": self.house.open_round(who.hall, "signage")}
+        return jsonify(self.house.composite(who, signage, **self._admin(who)))
+
+    def picture(self, digest: str) -> Any:
+        """A picture of a notice, for the monitors and for whoever keeps them."""
+        who = current_who()
+        if isinstance(who, Refused):
+            return refusal(who)
+        found = self.house.door.memory.document(digest)
+        if not isinstance(found, Picture):
+            return refusal(Refused("E_NO_ACTION", {"action": "picture"}))
+        return Response(found.content, mimetype=found.kind)
 
     def _admin(self, who: Who) -> dict[str, Any]:
         people, here = self.house.people, self._people(who)
@@ -126,6 +141,8 @@ class _Pages:
     def _may(self, who: Who) -> list[str]:
         """What this person may change here; the house checks it again."""
         hall = ["document", "identify"]
+        if who.role in KEEPERS:
+            return [*hall, "signage"]
         administrator = ["people", "disable", "terminals", "displays", "sessions"]
         return hall + administrator if who.role == ADMINISTRATOR else hall
 

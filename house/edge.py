@@ -261,9 +261,11 @@ def _finish(response: Response) -> Response:
 def _content_policy() -> str:
     line = f"{'wss' if secure() else 'ws'}://{request.host}"
     listen = f"'self' {line}" if _HOST.fullmatch(request.host) else "'self'"
+    camera = f" {origin}" if (origin := the_edge().settings.camera_origin) else ""
     return (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
-        f" media-src 'self' blob:; connect-src {listen}; object-src 'none'; base-uri 'none';"
+        "default-src 'self'; script-src 'self'; style-src 'self';"
+        f" img-src 'self' data: blob:{camera}; media-src 'self' blob:{camera};"
+        f" connect-src {listen}; object-src 'none'; base-uri 'none';"
         " frame-ancestors 'none'; form-action 'self'"
     )
 

@@ -17,6 +17,7 @@ from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 from house.desks import by_desk
@@ -115,6 +116,12 @@ class Settings:
         "broker of the carousel's coin slots: `mqtt://broker:1883/bingo/carousel`, `mqtts://…`",
         "none",
     )
+    camera_url: str = _setting(
+        "BINGO_CAMERA_URL",
+        "",
+        "camera of the ball outlet on every monitor: address of a stream or picture, or `device`",
+        "none",
+    )
     phone_url: str = _setting(
         "BINGO_PHONE_URL", "", "address under which players' phones reach the house", "its own"
     )
@@ -175,6 +182,12 @@ class Settings:
         return " · ".join(part for part in (self.company, number) if part)
 
     @property
+    def camera_origin(self) -> str:
+        """From where pages may load the camera besides the house itself; empty for nowhere."""
+        parts = urlsplit(self.camera_url)
+        return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("http", "https") else ""
+
+    @property
     def secret_dir(self) -> Path:
         return Path(self.secret_set).resolve() if self.secret_set else self.data_dir / "keys"
 
@@ -229,9 +242,13 @@ class Settings:
             "BINGO_SCANNER_URL": self.scanner_url,
             "BINGO_WHEEL_URL": self.wheel_url,
         }
+        camera = re.fullmatch(r"(device|https?://[^\s;,'\"]+)?", self.camera_url)
         return [
-            (not _fits(by_desk, text), f"{variable}={text!r} names a desk twice.")
-            for variable, text in set_to.items()
+            (camera is None, f"BINGO_CAMERA_URL={self.camera_url!r} is no address of a camera."),
+            *(
+                (not _fits(by_desk, text), f"{variable}={text!r} names a desk twice.")
+                for variable, text in set_to.items()
+            ),
         ]
 
     def _key_faults(self) -> list[tuple[bool, str]]:

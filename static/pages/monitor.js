@@ -1,6 +1,6 @@
 /* The hall monitor: it loads the views of its screen, follows them, and shows the scene they ask
    for. It has no controls but the key S, a sound test; its options stand in its address: lang=en,
-   voice=1, volume=0.8, camera=<address or device>, motion=reduced. */
+   voice=1, chime=1, volume=0.8, camera=<address, device or none>, motion=reduced. */
 import { live } from "../live.js";
 import { readData, say } from "../ui/dom.js";
 import { money } from "../ui/format.js";
@@ -15,9 +15,12 @@ import { noneScene } from "../bingo/monitor/none.js";
 import { playScene } from "../bingo/monitor/play.js";
 import { saleScene } from "../bingo/monitor/sale.js";
 import { sceneOf } from "../bingo/monitor/scene.js";
-import { soundTest } from "../bingo/monitor/sound.js";
+import { chime, soundTest } from "../bingo/monitor/sound.js";
+import { idleOf } from "../bingo/monitor/idle.js";
 import { nameSelf } from "../bingo/monitor/name.js";
+import { idleCloth } from "../bingo/monitor/notice.js";
 import { voice } from "../bingo/monitor/voice.js";
+import { wakefulness } from "../bingo/monitor/wake.js";
 import { hitBand } from "../jackpot/hit.js";
 import { hitOf, isFresh } from "../jackpot/pots.js";
 
@@ -33,7 +36,9 @@ const screen = {
 };
 const sound = soundTest(tools, screen.voice);
 const band = hitBand(tools);
-screen.room.element.append(sound.element, band.element);
+const cloth = idleCloth("/screens/monitor/picture");
+const wake = wakefulness();
+screen.room.element.append(cloth.element, sound.element, band.element);
 document.body.append(screen.room.element);
 keys({ S: sound.run });
 if (tools.options.motion === "reduced") document.documentElement.dataset.motion = "reduced";
@@ -50,12 +55,18 @@ function readTools() {
   const locale = document.documentElement.lang || "es";
   const { zone } = document.body.dataset;
   const asked = new URLSearchParams(location.search);
-  const options = { voice: asked.get("voice") === "1", camera: asked.get("camera"),
-    volume: volumeOf(asked.get("volume")), motion: asked.get("motion") };
+  const options = { voice: asked.get("voice") === "1", chime: asked.get("chime") === "1",
+    camera: cameraOf(asked.get("camera")), volume: volumeOf(asked.get("volume")),
+    motion: asked.get("motion") };
   return { t, locale, zone: zone || undefined, options,
     euros: (cents) => money(cents, locale),
     hallName: (page) => capital(page?.hall || t.hall),
     sessionName: (session, withDay) => sessionWords(t, locale, zone, session, withDay) };
+}
+
+/* The hall's own camera, unless this display names another one or none. */
+function cameraOf(asked) {
+  return asked === "none" ? "" : asked ?? document.body.dataset.camera ?? "";
 }
 
 function volumeOf(asked) {
@@ -86,26 +97,30 @@ function show(rounds, page) {
   tellHit(ctx);
 }
 
-/* What is new since the last picture: a ball to speak, a line to celebrate. */
+/* What is new since the last picture: a ball to speak, a prize to celebrate. What came while this
+   display slept is old. */
 function notice(view) {
   const now = view && { game: view.game.number, balls: view.balls.length,
-    line: view.result?.line?.ball ?? 0 };
+    line: view.result?.line?.ball ?? 0, bingo: view.result?.bingo?.ball ?? 0 };
   const before = screen.seen;
   screen.seen = now;
-  if (!now || !before || before.game !== now.game) return;
+  if (!now || !before || before.game !== now.game || !wake.isAwake()) return;
   if (now.balls > before.balls) {
     screen.celebrateUntil = 0;
     screen.voice.speak(view.ball?.number);
   }
-  if (now.line && !before.line) screen.celebrateUntil = performance.now() + CELEBRATION;
+  if (now.line && !before.line) screen.celebrateUntil = Date.now() + CELEBRATION;
+  const won = ["bingo", "line"].find((prize) => now[prize] && !before[prize]);
+  if (won) chime(won, tools.options);
 }
 
 function render(ctx) {
-  const name = sceneOf(ctx.rounds, performance.now() < screen.celebrateUntil);
+  const name = sceneOf(ctx.rounds, Date.now() < screen.celebrateUntil);
   const scene = (screen.scenes[name] ??= MAKERS[name](tools));
   const changed = name !== screen.name;
   const isFirst = screen.name === null;
   if (changed) enter(name, scene);
+  cloth.update(idleOf(name, ctx.rounds, ctx.now, tools.zone));
   scene.update(ctx);
   screen.room.head(scene.head(ctx));
   if (!changed) return;
@@ -129,13 +144,15 @@ function tellHit({ rounds, now }) {
 
 function tick() {
   const now = link.now();
+  const hasSlept = wake.tick();
   if (screen.line) screen.room.line(screen.line, now);
   if (!screen.ctx) return;
   screen.ctx.now = now;
   tellHit(screen.ctx);
-  if (screen.celebrateUntil && performance.now() >= screen.celebrateUntil) {
+  if (screen.celebrateUntil && (hasSlept || Date.now() >= screen.celebrateUntil)) {
     screen.celebrateUntil = 0;
     render(screen.ctx);
   }
+  cloth.update(idleOf(screen.name, screen.ctx.rounds, now, tools.zone));
   screen.scenes[screen.name]?.tick?.(screen.ctx);
 }

@@ -28,6 +28,13 @@ PEOPLE = (
 """Login, roles and document; "otra" is the administrator's own second account."""
 
 
+class NoRounds:
+    """The door of a hall in which nothing was opened yet."""
+
+    def open_rounds(self, hall, kinds) -> tuple:
+        return ()
+
+
 class Office:
     """A house with an office, and one browser for each person."""
 
@@ -42,7 +49,9 @@ class Office:
             self.people.add_person(new, by=by)
         self.asked: list[str] = []
         settings = Settings.from_environment({})
-        house = House(settings, None, self.people, self.world, None, identify=self.asked.append)
+        house = House(
+            settings, NoRounds(), self.people, self.world, None, identify=self.asked.append
+        )
         self.app = Flask("office", root_path=str(ROOT))
         Babel(self.app, default_locale="es")
         init_edge(self.app, self.people, settings, KEYS, screens=floor.screens.ROLES)
@@ -258,3 +267,15 @@ def test_the_second_factor_comes_as_an_address_and_a_code_to_scan(office):
     assert made["address"].startswith("otpauth://totp/")
     assert {"0", "1"} == set("".join(made["qr"]))
     assert (401, "E_SIGN_IN") == code(eva.post("account/code", secret=GOOD))
+
+
+# --- monitors between games -----------------------------------------------------------------------
+
+
+def test_the_administrator_keeps_no_pictures_and_nobody_sends_what_is_none(office):
+    eva, carmen = office.sit("eva"), office.sit("carmen")
+    png = "iVBORw0KGgo="
+    assert (403, "E_FORBIDDEN") == code(eva.post("staff/pictures", picture=png))
+    assert (400, "E_BAD_INPUT") == code(carmen.post("staff/pictures", picture="PHN2Zz4="))
+    assert "signage" in carmen.look()["may"]
+    assert "signage" not in eva.look()["may"]

@@ -167,3 +167,23 @@ def test_a_phone_opens_the_house_s_own_address_unless_another_one_is_set(tmp_pat
     assert "http://127.0.0.1:5000" == settings(tmp_path).address
     set_to = settings(tmp_path, BINGO_PHONE_URL="https://bingo.example/")
     assert "https://bingo.example" == set_to.address
+
+
+@pytest.mark.parametrize(
+    ("camera", "origin"),
+    [
+        ("", ""),
+        ("device", ""),
+        ("http://192.168.1.9:8080/cam.mjpg", "http://192.168.1.9:8080"),
+        ("https://camera.local/hall/stream", "https://camera.local"),
+    ],
+)
+def test_pages_may_load_the_camera_that_is_set_and_nothing_else(tmp_path, camera, origin):
+    house = settings(tmp_path, BINGO_CAMERA_URL=camera)
+    assert origin == house.camera_origin
+    assert house.check() == []
+
+
+@pytest.mark.parametrize("camera", ["cam", "rtsp://x/1", "http://x; script-src *", "http://x y"])
+def test_what_is_no_camera_cannot_reach_the_policy_of_the_pages(tmp_path, camera):
+    assert "no address of a camera" in settings(tmp_path, BINGO_CAMERA_URL=camera).check()[0]

@@ -1,6 +1,8 @@
-/* The camera of the ball outlet beside the board: any video address, or the capture device of this
-   display. Without one the prima takes the room. */
-import { h } from "../../ui/dom.js";
+/* The camera of the ball outlet beside the board: a video address, or the capture device of this
+   display. Without one the prima takes the room; one that is lost says so and is tried again. */
+import { h, toggle } from "../../ui/dom.js";
+
+const AGAIN = 10000;
 
 /** camera(tools) → {element} or null, from `tools.options.camera`: an address or "device". */
 export function camera({ t, options }) {
@@ -9,7 +11,17 @@ export function camera({ t, options }) {
   const picture = isStill(source)
     ? h("img", { src: source, alt: t.camera }) : video(source, t.camera);
   const caption = h("span", { class: "m-camera-name" }, t.camera);
-  return { element: h("div", { class: "m-camera" }, picture, caption) };
+  const element = h("div", { class: "m-camera" }, picture, caption);
+  const tell = (isLost) => {
+    toggle(element, { "is-lost": isLost });
+    caption.textContent = isLost ? t.cameraLost : t.camera;
+  };
+  picture.addEventListener("error", () => {
+    tell(true);
+    setTimeout(() => { picture.src = source; }, AGAIN);
+  });
+  for (const came of ["load", "playing"]) picture.addEventListener(came, () => tell(false));
+  return { element };
 }
 
 function isStill(source) {

@@ -4,7 +4,8 @@ import { h, say, write } from "../../ui/dom.js";
 import { percent } from "../../ui/format.js";
 
 const SHOWN = 6000;
-const NOTES = [523, 784];
+const TEST = [523, 784];
+const CHIMES = { line: [659, 880], bingo: [523, 659, 784, 1047] };
 const NOTE_SECONDS = 0.18;
 
 /** soundTest(tools, voice) → {element, run}. */
@@ -15,7 +16,7 @@ export function soundTest({ t, locale, options }, voice) {
     h("p", { class: "label" }, t.soundTest), voiceLine, volumeLine);
   let hiding = 0;
   const run = () => {
-    chime(options.volume);
+    ring(TEST, options.volume);
     const heard = voice.test();
     write(voiceLine, say(t.soundVoices[heard.state], { name: heard.name }));
     write(volumeLine, say(options.voice ? t.soundOn : t.soundOff,
@@ -27,19 +28,24 @@ export function soundTest({ t, locale, options }, voice) {
   return { element, run };
 }
 
-/* Two rising notes, so that loudspeakers are heard even where there is no voice. */
-function chime(volume) {
+/** Rings for a "line" or a "bingo" that was found valid, on a display that is told to. */
+export function chime(prize, { chime: isOn, volume }) {
+  if (isOn) ring(CHIMES[prize], volume);
+}
+
+/* Rising notes, so that loudspeakers are heard even where there is no voice. */
+function ring(notes, volume) {
   if (typeof globalThis.AudioContext !== "function") return;
   const sound = new AudioContext();
   const gain = sound.createGain();
   gain.gain.value = volume * 0.2;
   gain.connect(sound.destination);
-  NOTES.forEach((pitch, index) => {
+  notes.forEach((pitch, index) => {
     const note = sound.createOscillator();
     note.frequency.value = pitch;
     note.connect(gain);
     note.start(sound.currentTime + index * NOTE_SECONDS);
     note.stop(sound.currentTime + (index + 1) * NOTE_SECONDS);
-    if (index === NOTES.length - 1) note.addEventListener("ended", () => sound.close());
+    if (index === notes.length - 1) note.addEventListener("ended", () => sound.close());
   });
 }

@@ -3,6 +3,7 @@ import { fill, h, say, toggle } from "../../ui/dom.js";
 import { form } from "../../ui/form.js";
 import { wayOut } from "../asks.js";
 import { order, orderNow, tellOnce } from "./send.js";
+import { notices } from "./notices.js";
 import { revoke } from "./places.js";
 
 const SHOWN = 10000;
@@ -11,10 +12,14 @@ const SHOWN = 10000;
 export function displaysSection(screen, desk) {
   const { t } = screen;
   const list = h("div", { class: "office-rows" });
-  return { element: list,
-    update: () => fill(list, headRow(t), screen.page.displays.map((one) =>
-      displayRow(screen, desk, one)),
-    screen.page.displays.length === 0 ? h("p", { class: "office-none" }, t.displaysNone) : null),
+  const between = notices(screen, desk);
+  return { element: h("div", null, list, between.element),
+    update: () => {
+      between.update();
+      fill(list, headRow(t), screen.page.displays.map((one) => displayRow(screen, desk, one)),
+        screen.page.displays.length === 0 ? h("p", { class: "office-none" }, t.displaysNone)
+          : null);
+    },
     step: desk.may("displays") ? { words: t.displayAdd, act: () => addDisplay(screen) } : null };
 }
 
