@@ -27,6 +27,7 @@ import jackpot.screens
 import tables.screens
 import tables.screens_byhand
 import wiring
+from bingo.by_paper import SheetKeeper
 from bingo.paper.words import euros_in_words
 from bingo.printing import Printing
 from bingo.profile_source import ProfileSource
@@ -49,7 +50,6 @@ from house.contract import Refused
 from house.edge import init_edge
 from house.exports import Signer
 from house.live import Heart, Lines
-from house.machines import Machines
 from house.networks import networks
 from house.people import People, Who, the_house
 from house.play import Door, Outcome
@@ -149,7 +149,8 @@ def _house(
     source.confirmed = _confirmed(door)
     machines = wiring.machines_of(settings, door, broadcaster)
     printing = wiring.printing_of(settings, keys, door, broadcaster)
-    door.told = _telling(broadcaster, machines, printing)
+    sheet = SheetKeeper.of(settings, door)
+    door.told = _telling(broadcaster.tell, machines.hear, printing.hear, sheet.hear)
     hint = PASSWORD if settings.demo else ""
     house = House(
         settings,
@@ -164,15 +165,12 @@ def _house(
     return house, broadcaster, printing
 
 
-def _telling(
-    broadcaster: Broadcaster, machines: Machines, printing: Printing
-) -> Callable[[Outcome], None]:
+def _telling(*hearers: Callable[[Outcome], None]) -> Callable[[Outcome], None]:
     """Who hears of what was committed: the screens first, then the machines, then paper."""
 
     def told(outcome: Outcome) -> None:
-        broadcaster.tell(outcome)
-        machines.hear(outcome)
-        printing.hear(outcome)
+        for hear in hearers:
+            hear(outcome)
 
     return told
 

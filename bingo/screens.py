@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, jsonify, redirect, render_template, request
+from flask import Blueprint, jsonify, redirect, render_template, request, send_file
 from flask_babel import get_locale
 
 from bingo.tags import CARD, read
 from bingo.texts import spoken_texts, texts
+from bingo.voices import complete, file_of
 from house.answers import refusal
 from house.context import House
 from house.contract import Refused, Seat
@@ -69,6 +70,7 @@ def blueprint(house: House, hits: Callable[[], Mapping[str, Any]]) -> Blueprint:
     desk = _Screens(house, hits)
     screens.add_url_rule("/<name>", "page", desk.page)
     screens.add_url_rule("/<name>.json", "data", desk.data)
+    screens.add_url_rule("/monitor/voice/<language>/<key>.wav", "voice", desk.voice)
     return screens
 
 
@@ -99,10 +101,20 @@ class _Screens:
             hall=self.house.settings.hall_name,
             zone=self.house.settings.timezone,
             camera=self.house.settings.camera_url,
+            voices=complete(self.house.settings.data_dir) if name == "monitor" else [],
             person={"id": who.person, "name": who.name, "role": who.role},
             csrf_token=lambda: who.csrf,
             hint=self.house.hint,
         )
+
+    def voice(self, language: str, key: str) -> Any:
+        """The file of one sentence that a monitor says."""
+        who, found = current_who(), file_of(self.house.settings.data_dir, language, key)
+        if isinstance(who, Refused):
+            return refusal(who)
+        if found is None:
+            return refusal(Refused("E_NO_ACTION", {"action": "voice"}))
+        return send_file(found, mimetype="audio/wav")
 
     def data(self, name: str) -> Any:
         who = current_who()

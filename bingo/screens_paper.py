@@ -11,9 +11,10 @@ from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Blueprint, jsonify, redirect, render_template, request, send_file
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, send_file
 from flask_babel import get_locale
 
+from bingo.by_paper import SheetKeeper
 from bingo.games.receipts_state import SALE
 from bingo.games.series_state import RETIRED
 from bingo.paper.layouts import LAYOUTS
@@ -36,6 +37,7 @@ ROLES: Mapping[str, frozenset[str]] = {
 READERS = frozenset({"cashier", "caller", "table_head", "hall_manager", "director", "official"})
 """Who may look at the receipts of the tills."""
 
+SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 JOB_BYTES = 8
 NO_JOB = Refused("E_NO_ROUND", {"round": "print"})
 
@@ -55,9 +57,24 @@ class PaperPages:
         pages.add_url_rule("/paper/cards", "print", self.print, methods=["POST"])
         pages.add_url_rule("/paper/cards/<id>/stop", "stop", self.stop, methods=["POST"])
         pages.add_url_rule("/paper/cards/<id>.pdf", "file", self.file)
+        pages.add_url_rule("/paper/sheet", "sheet", self.sheet)
         pages.add_url_rule("/paper/receipts/<int:number>.png", "receipt", self.receipt)
         pages.add_url_rule("/paper/receipts/<int:number>/phone", "phone", self.phone)
         return pages
+
+    def sheet(self) -> Any:
+        """The sheet to go on by paper, as it must stand now; the same is kept in the data folder.
+
+        Its style stands in the page itself, which is read far away from this house.
+        """
+        who = current_who()
+        if isinstance(who, Refused):
+            return redirect(f"/sign-in?next={request.path}")
+        if who.role not in READERS:
+            return refusal(Refused("E_FORBIDDEN", {"action": "sheet"}))
+        answer = Response(SheetKeeper.of(self.house.settings, self.house.door).text())
+        answer.headers["Content-Security-Policy"] = SHEET_POLICY
+        return answer
 
     # --- cards -----------------------------------------------------------------------------------
 

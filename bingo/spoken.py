@@ -63,6 +63,47 @@ _EN_LOW = [
 _EN_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
 
+LANGUAGES = ("es", "en")
+BALLS = range(1, 91)
+
+ANNOUNCEMENTS = {
+    "sale": ("Se abre la venta.", "The sale is open."),
+    "saleClosed": ("Queda cerrada la venta.", "The sale is closed."),
+    "begins": ("Comienza la partida.", "The game begins."),
+    "calledLine": (
+        "Han cantado línea. No rompan sus cartones.",
+        "Line has been called. Keep your cards.",
+    ),
+    "calledBingo": (
+        "Han cantado bingo. No rompan sus cartones.",
+        "Bingo has been called. Keep your cards.",
+    ),
+    "validLine": ("La línea es válida.", "The line is valid."),
+    "validBingo": ("El bingo es válido.", "The bingo is valid."),
+    "notValid": ("El cartón no tiene premio.", "The card has no prize."),
+    "goesOn": ("La partida continúa.", "The game goes on."),
+    "finished": ("La partida ha terminado.", "The game is over."),
+    "interrupted": (
+        "La partida se interrumpe. Conserven sus cartones.",
+        "The game is interrupted. Keep your cards.",
+    ),
+    "annulled": (
+        "La partida queda anulada. La caja devuelve el importe de cada cartón.",
+        "The game is annulled. The till gives back the price of each card.",
+    ),
+    "cancelled": ("La partida no se juega.", "The game is not played."),
+}
+"""What a monitor says besides the balls, in Spanish and in English. Nothing in it changes from game
+to game, so that it can be spoken from files as well."""
+
+
+def sentences(language: str) -> dict[str, str]:
+    """Everything that a monitor may say, by key: ``ball-1`` to ``ball-90``, and announcements."""
+    place = LANGUAGES.index(language)
+    balls = {f"ball-{number}": spoken_ball(number, language) for number in BALLS}
+    return balls | {key: words[place] for key, words in ANNOUNCEMENTS.items()}
+
+
 def number_words(number: int, language: str = "es") -> str:
     """A number from 0 to 99 in words of the language (``es`` or ``en``)."""
     assert 0 <= number <= 99, number

@@ -15,7 +15,7 @@ from bingo.act_texts import ACTS
 from bingo.machine_texts import MACHINE
 from bingo.paper_texts import RECEIPT_TEXTS
 from bingo.script_texts import SCRIPT
-from bingo.spoken import spoken_ball
+from bingo.spoken import ANNOUNCEMENTS, BALLS, LANGUAGES, sentences
 from bingo.till_texts import TILL
 
 COMMON: Mapping[str, object] = {
@@ -305,6 +305,8 @@ def texts() -> dict[str, str]:
 
 
 def spoken_texts() -> dict[str, str]:
-    """``spoken.<n>`` for every ball, in the language of the request."""
+    """``spoken.<n>`` for every ball and ``announce.<key>``, in the language of the request."""
     language = str(get_locale() or "es")[:2]
-    return {f"spoken.{n}": spoken_ball(n, language) for n in range(1, 91)}
+    words = sentences(language if language in LANGUAGES else "es")
+    balls = {f"spoken.{n}": words[f"ball-{n}"] for n in BALLS}
+    return balls | {f"announce.{key}": words[key] for key in ANNOUNCEMENTS}

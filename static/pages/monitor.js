@@ -7,6 +7,7 @@ import { money } from "../ui/format.js";
 import { keys } from "../ui/keys.js";
 import { cut, sceneArrives } from "../ui/motion.js";
 import { awardScene } from "../bingo/monitor/award.js";
+import { announcementOf, momentOf } from "../bingo/monitor/announce.js";
 import { betweenScene } from "../bingo/monitor/between.js";
 import { claimScene } from "../bingo/monitor/claim.js";
 import { frame } from "../bingo/monitor/frame.js";
@@ -32,7 +33,7 @@ const MAKERS = { award: awardScene, between: betweenScene, claim: claimScene, ha
 const tools = readTools();
 const screen = {
   room: frame(tools), voice: voice(tools), scenes: {}, name: null, ctx: null, line: null,
-  celebrateUntil: 0, seen: null,
+  celebrateUntil: 0, seen: null, moment: null,
 };
 const sound = soundTest(tools, screen.voice);
 const band = hitBand(tools);
@@ -58,7 +59,8 @@ function readTools() {
   const options = { voice: asked.get("voice") === "1", chime: asked.get("chime") === "1",
     camera: cameraOf(asked.get("camera")), volume: volumeOf(asked.get("volume")),
     motion: asked.get("motion") };
-  return { t, locale, zone: zone || undefined, options,
+  const voices = (document.body.dataset.voices ?? "").split(" ").filter(Boolean);
+  return { t, locale, zone: zone || undefined, options, voices,
     euros: (cents) => money(cents, locale),
     hallName: (page) => capital(page?.hall || t.hall),
     sessionName: (session, withDay) => sessionWords(t, locale, zone, session, withDay) };
@@ -102,13 +104,14 @@ function show(rounds, page) {
 function notice(view) {
   const now = view && { game: view.game.number, balls: view.balls.length,
     line: view.result?.line?.ball ?? 0, bingo: view.result?.bingo?.ball ?? 0 };
-  const before = screen.seen;
-  screen.seen = now;
+  const { seen: before, moment } = screen;
+  Object.assign(screen, { seen: now, moment: momentOf(view) });
   if (!now || !before || before.game !== now.game || !wake.isAwake()) return;
+  const words = announcementOf(moment, view);
   if (now.balls > before.balls) {
     screen.celebrateUntil = 0;
     screen.voice.speak(view.ball?.number);
-  }
+  } else if (words) screen.voice.announce(words);
   if (now.line && !before.line) screen.celebrateUntil = Date.now() + CELEBRATION;
   const won = ["bingo", "line"].find((prize) => now[prize] && !before[prize]);
   if (won) chime(won, tools.options);

@@ -15,7 +15,7 @@ const at = (second) => NOON - NOON % 30_000 + second * 1000;
 const closed = (adverts, ...hours) => ({ ...fixture("between-closed"),
   signage: signage(adverts, ...hours) });
 
-test("a notice stands for its seconds after a pause for the results, on every monitor alike", () => {
+test("a notice stands for its seconds after a pause for the results, on all monitors alike", () => {
   const rounds = closed([ADVERT]);
   assert.equal(null, idleOf("between", rounds, at(19.9), "UTC"));
   assert.deepEqual({ kind: "advert", advert: ADVERT }, idleOf("between", rounds, at(20), "UTC"));

@@ -1,16 +1,19 @@
-/* The voice: each ball is spoken by the browser when this display is told to. Nothing that is said
-   is needed to follow the game: it all stands on the screen. A browser that cannot speak stays
-   silent. */
+/* The voice: balls and announcements, when this display is told to. It speaks by the browser where
+   that has a voice of the language, else from the house's own files, else not at all. Nothing that
+   is said is needed to follow the game: it all stands on the screen. */
 
-/** voice(tools) → {speak(number), test()}; `speak` is off unless `tools.options.voice`, volume 0–1.
-    `test` always speaks and gives {state, name}: "said" with the name of the voice, "foreign" when
-    there is only a voice of another language, "none" when this browser cannot speak. `speech` and
-    `Utterance` are the browser's own unless told. */
-export function voice({ t, locale, options }, browser = globalThis) {
+/** voice(tools) → {speak(number), announce(key), test()}; silent unless `tools.options.voice`,
+    volume 0–1. `tools.voices` are the languages that the house has files of. `test` always speaks
+    and gives {state, name}: "said" with the name of the voice, "files", "foreign" when there is
+    only a voice of another language, "none" when nothing can speak. Speech, utterance and audio
+    are the browser's own unless told. */
+export function voice({ t, locale, options, voices = [] }, browser = globalThis) {
   const speech = browser.speechSynthesis ?? null;
   const Utterance = browser.SpeechSynthesisUtterance ?? null;
   const canSpeak = Boolean(speech && Utterance);
-  const wanted = String(locale).startsWith("en") ? "en-GB" : "es-ES";
+  const language = String(locale).startsWith("en") ? "en" : "es";
+  const wanted = language === "en" ? "en-GB" : "es-ES";
+  const hasFiles = voices.includes(language) && Boolean(browser.Audio);
   const say = (text) => {
     const words = new Utterance(text);
     const found = voiceFor(speech, wanted);
@@ -22,16 +25,34 @@ export function voice({ t, locale, options }, browser = globalThis) {
     speech.speak(words);
     return found;
   };
+  const play = player(browser, language, options.volume);
+  const tell = (key, text) => {
+    if (!options.voice || !text) return;
+    if (canSpeak && (voiceFor(speech, wanted) || !hasFiles)) say(text);
+    else if (hasFiles) play(key);
+  };
   return {
-    speak: (number) => {
-      const text = t[`spoken.${number}`];
-      if (options.voice && canSpeak && text) say(text);
-    },
+    speak: (number) => tell(`ball-${number}`, t[`spoken.${number}`]),
+    announce: (key) => tell(key, t[`announce.${key}`]),
     test: () => {
+      const found = canSpeak ? voiceFor(speech, wanted) : null;
+      if (!found && hasFiles) { play("ball-27"); return { state: "files", name: "" }; }
       if (!canSpeak) return { state: "none", name: "" };
-      const found = say(t.soundSentence);
+      say(t.soundSentence);
       return { state: found ? "said" : "foreign", name: found?.name ?? "" };
     },
+  };
+}
+
+/* One sentence at a time: the next one cuts the one before it off, as speech does. A browser that
+   lets nothing sound before somebody has pressed a key stays silent. */
+function player(browser, language, volume) {
+  let last = null;
+  return (key) => {
+    last?.pause();
+    last = new browser.Audio(`/screens/monitor/voice/${language}/${key}.wav`);
+    last.volume = volume;
+    last.play()?.catch((why) => { last.fault = why.name; });
   };
 }
 
