@@ -93,6 +93,7 @@ ACTS: Mapping[str, object] = {
     "secondRule": _("Quien propone no puede confirmar."),
     "demoPassword": _("En la demostración la contraseña de todos es {password}"),
     "secondExpires": _("La petición caduca en {time}."),
+    "secondCode": _("Código de seis cifras, si tiene segundo factor"),
     "passwordLabel": _("Contraseña de la segunda persona"),
     "usePassword": _("Con contraseña"),
     "usePin": _("Con clave de seis cifras"),

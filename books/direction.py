@@ -38,6 +38,7 @@ from tables.kinds.table.events import TablePrepared
 HEAD = "head"
 PLAYED = ("RoundOpened", "RoundSettled")
 WEEK_MS = 7 * 86_400_000
+CENTRAL = "cash.central"
 DEBTS = ("bingo.", "prima.", "prizes.owed")
 
 
@@ -93,6 +94,8 @@ class Today:
     officials: tuple[OpenSession, ...]
     holds: tuple[TableHold, ...]
     pots: tuple[PotNow, ...]
+    central: int | None
+    gaming_day: Mapping[str, Any] | None
 
 
 class Direction:
@@ -141,6 +144,8 @@ class Direction:
             officials=officials(desk.house.people, desk.hall),
             holds=tuple(holds(self._rounds(today.since), self.worth)),
             pots=tuple(self._pots(now)),
+            central=self._central(),
+            gaming_day=self._view("gaming_day"),
         )
 
     # --- parts -----------------------------------------------------------------------------------
@@ -171,6 +176,11 @@ class Direction:
 
     def _owed(self, prefix: str) -> Iterable[int]:
         return self.desk.archive.balances(prefix).values()
+
+    def _central(self) -> int | None:
+        """Cash in the central cash; ``None`` in a hall that has opened none."""
+        opened = self.desk.house.open_round(self.desk.hall, "central_cash")
+        return sum(self._owed(CENTRAL)) if opened is not None else None
 
     def _prima(self) -> Record | None:
         found = self.desk.house.open_round(self.desk.hall, PRIMAS)

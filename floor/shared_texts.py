@@ -44,6 +44,7 @@ SHARED: Mapping[str, object] = {
     "secondMissing": _("falta la segunda firma"),
     "secondRule": _("Quien propone no puede confirmar."),
     "pinLabel": _("Clave de seis cifras"),
+    "secondCode": _("Código de seis cifras, si tiene segundo factor"),
     "passwordLabel": _("Contraseña"),
     "usePassword": _("Escribir la contraseña"),
     "usePin": _("Teclear la clave corta"),

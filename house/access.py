@@ -50,6 +50,9 @@ GIVEN_BY_TWO = MONEY_ROLES | {"hall_manager", ADMINISTRATOR}
 """Roles that two persons give: those with money, and those who sign second when such a role is
 given, for otherwise an administrator could make the second person of the next one (SEC-10)."""
 
+AT_A_DESK = MONEY_ROLES - set(DIRECTION)
+"""Roles that sit at a table or at a till, one session for each person and role (SEC-5)."""
+
 WITHOUT_DOCUMENT = frozenset({"accountant", "official", "auditor", ADMINISTRATOR})
 """Roles that are not gaming staff, and so need no professional document (STAFF-1)."""
 
@@ -86,7 +89,8 @@ def needs_code(roles: Collection[str], *, outside: bool, has_code: bool) -> bool
     """Whether this sign-in asks for a time code.
 
     Outside the hall's network everybody needs one. Inside, direction and administrator need it from
-    the moment that they have one, so that the first administrator of a house can come in at all.
+    the moment that they have one, so that the first administrator of a house can come in at all;
+    until then only their own account is open to them.
     """
     return outside or (has_code and bool(CODE_ROLES & set(roles)))
 

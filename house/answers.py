@@ -17,6 +17,7 @@ STATUS = {
     "E_TOKEN": 401,
     "E_ACCOUNT_DISABLED": 403,
     "E_CREDENTIAL": 403,
+    "E_CODE_DUE": 403,
     "E_CSRF": 403,
     "E_FORBIDDEN": 403,
     "E_ORIGIN": 403,

@@ -43,6 +43,9 @@ class House:
         A slot whose round is missing, or that the role may not see, is left out.
         """
         slots = {slot: seen(found, who) for slot, found in rounds.items() if found is not None}
+        for shown in slots.values():
+            if shown is not None and "proposer_name" in shown["view"]:
+                shown["view"]["proposer_name"] = self._name_of(shown["view"]["proposer"])
         return {
             "hall": self.settings.hall_name,
             "clock": self.world.now(),
@@ -52,6 +55,11 @@ class House:
             "rounds": {slot: shown for slot, shown in slots.items() if shown is not None},
             **more,
         }
+
+    def _name_of(self, person: str) -> str:
+        """The name that belongs to an id; rules know ids alone."""
+        everybody = self.people.people_list()
+        return next((one.name for one in everybody if one.id == person), person)
 
     def seen_from(self, round_id: str, kind: str) -> dict[str, Any]:
         """A round that exists, as one of its seats sees it now."""

@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, g, redirect, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -49,6 +49,8 @@ __all__ = [
     "too_many",
 ]
 
+OWN_ACCOUNT = ("/screens/account", "/api/account/", "/sign-out", "/role")
+NO_PAGES = ("/static/", "/api/", "/socket.io", "/card/")
 LARGEST_BODY = 256 * 1024
 MOST_FIELDS = 100
 
@@ -88,6 +90,7 @@ def init_edge(
         fixed = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops)
         app.wsgi_app = fixed  # type: ignore[method-assign]
     app.before_request(_check)
+    app.before_request(_to_own_account)
     app.after_request(_finish)
     app.after_request(pack)
     app.context_processor(_csrf_in_pages)
@@ -106,7 +109,8 @@ def current_who() -> Who | Refused:
     the sessions of this browser: the one whose CSRF text comes along, or that the screen is for.
     """
     if "who" not in g:
-        g.who = _find()
+        acting = _find()
+        g.who = acting if isinstance(acting, Refused) else _code_fault(acting) or acting
     found: Who | Refused = g.who
     return found
 
@@ -121,6 +125,24 @@ def own_handling(view: Any) -> Any:
     """Marks a handler that checks its own form, because nobody is signed in there yet."""
     view.own_handling = True
     return view
+
+
+def _code_fault(who: Who) -> Refused | None:
+    """Direction and administrator of a real house do nothing before they have a second factor
+    (SEC-1): only their account and the first page, which leads to it, are open to them."""
+    if not who.code_due or the_edge().settings.demo:
+        return None
+    here = request.path
+    is_free = here == "/" or here.startswith(OWN_ACCOUNT) or request.args.get("screen") == "account"
+    return None if is_free else Refused("E_CODE_DUE")
+
+
+def _to_own_account() -> Response | None:
+    """A page that waits for the second factor leads to where it is set."""
+    if request.method != "GET" or request.path.startswith(NO_PAGES) or not session_tokens():
+        return None
+    due = current_who() == Refused("E_CODE_DUE")
+    return redirect("/screens/account") if due else None  # type: ignore[return-value]
 
 
 def _find() -> Who | Refused:

@@ -11,6 +11,8 @@ from house.contract import Refused
 from house.edge import current_who
 from house.settings import Settings
 
+ACCOUNT = "/screens/account"
+
 
 def blueprint(settings: Settings, doors: Mapping[str, Collection[str]]) -> Blueprint:
     """The route ``/``; ``doors`` names for the address of each page the roles that it is for."""
@@ -20,13 +22,19 @@ def blueprint(settings: Settings, doors: Mapping[str, Collection[str]]) -> Bluep
         who = current_who()
         if isinstance(who, Refused):
             return redirect("/sign-in")
-        mine = [address for address, roles in doors.items() if who.role in roles]
+        is_due = who.code_due and not settings.demo
+        mine = [
+            address
+            for address, roles in doors.items()
+            if who.role in roles and (not is_due or address == ACCOUNT)
+        ]
         return render_template(
             "house/home.html",
             doors=[{"address": at, "name": at.rpartition("/")[2]} for at in mine],
             person={"id": who.person, "name": who.name, "role": who.role},
             roles=list(who.roles),
             hall=settings.hall_name,
+            code_due=is_due,
             csrf_token=lambda: who.csrf,
         )
 

@@ -68,6 +68,7 @@ _HOUSE: dict[str, str] = {
 
 _PEOPLE: dict[str, str] = {
     "E_SIGN_IN": "El nombre o la clave no son correctos. No ha entrado: escríbalos de nuevo.",
+    "E_CODE_DUE": "Falta su segundo factor. No se ha hecho nada: póngalo en su cuenta.",
     "E_CREDENTIAL": "El documento profesional no está en vigor. No ha entrado: hable con la"
     " dirección.",
     "E_PIN": "La clave no es correcta. No se ha firmado nada: tecléela de nuevo.",

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from house.access import document_fault, leading
+from house.access import AT_A_DESK, document_fault, leading
 from house.accounts import Accounts, Added, NewPerson
 from house.chain import digest
 from house.changes import note_by
@@ -26,6 +26,7 @@ from house.sessions import (
     SECOND,
     Found,
     Fresh,
+    end_others,
     end_session,
     full_sign_in,
     open_session,
@@ -105,10 +106,13 @@ class People(Accounts, Places, OpenSessions):
         attempt = Attempt(
             login, secret, self.fresh_key(), "SignIn", code, new_secret, terminal, network
         )
-        return self._attempt(
+        signed = self._attempt(
             attempt,
             lambda conn, person, since: self._enter(conn, attempt, person, since=since, role=role),
         )
+        if isinstance(signed, SignedIn) and signed.who.role in AT_A_DESK and not self.gate.demo:
+            self._only_here(signed.who)
+        return signed
 
     def enter(self, login: str, role: str, *, terminal: str = "") -> SignedIn | Refused:
         """Opens a session without any secret, in the demonstration only (``E_TEST_MODE``)."""
@@ -258,6 +262,19 @@ class People(Accounts, Places, OpenSessions):
         return self._attempt(attempt, concluded)
 
     # --- how it is done --------------------------------------------------------------------------
+
+    def _only_here(self, who: Who) -> None:
+        """Whoever sits down at a table or till has got up from the one before (SEC-5)."""
+        key, now = self.fresh_key(), self.world.now()
+
+        def end(conn: Connection) -> tuple[str, ...]:
+            ended = end_others(conn, who, now)
+            if ended:
+                body = {"ended": len(ended)}
+                note_by(conn, who, key=key, action="SatDownElsewhere", body=body, at=now)
+            return ended
+
+        self.tell_ended(self.store.write(end))
 
     def _attempt(
         self, attempt: Attempt, then: Callable[[Connection, Person, int], Result | Refused]

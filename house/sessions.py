@@ -10,7 +10,15 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
-from house.access import AGE_S, FLOOR_IDLE_S, IDLE_S, SECOND_S, document_fault, session_check
+from house.access import (
+    AGE_S,
+    CODE_ROLES,
+    FLOOR_IDLE_S,
+    IDLE_S,
+    SECOND_S,
+    document_fault,
+    session_check,
+)
 from house.contract import Refused
 from house.hashing import token_digest
 from house.records import displays, sessions
@@ -156,6 +164,20 @@ def end_sessions(conn: Connection, person: str, now: int) -> tuple[str, ...]:
     return ended
 
 
+def end_others(conn: Connection, who: Who, now: int) -> tuple[str, ...]:
+    """Ends the other sessions of this person in this role; returns the digests of those ended."""
+    others = (
+        sessions.c.person == who.person,
+        sessions.c.role == who.role,
+        sessions.c.kind == PERSON,
+        sessions.c.token != who.session,
+        sessions.c.ended_at == 0,
+    )
+    ended = tuple(conn.scalars(select(sessions.c.token).where(*others)))
+    conn.execute(update(sessions).where(*others).values(ended_at=now))
+    return ended
+
+
 def end_session(conn: Connection, digest: str, now: int) -> bool:
     """Ends one session; false when it was over already."""
     still_open = (sessions.c.token == digest, sessions.c.ended_at == 0)
@@ -190,6 +212,7 @@ def who_of(row: RowMapping, person: Person) -> Who:
         session=row["token"],
         csrf=row["csrf"],
         round=row["round"],
+        code_due=row["role"] in CODE_ROLES and not person.totp,
     )
 
 

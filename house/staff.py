@@ -24,8 +24,8 @@ class Who:
     ``kind`` is "person", "second" (one decision of the round ``round``), "display" (looks only; its
     one entry of ``roles`` is its purpose), "device" (a machine on a cable), "guest" (a player who
     looks at what the hall may know; there is no session), "seat" (a player's terminal at a table)
-    or "house". ``session``
-    is the SHA-256 of the token; ``csrf`` is what a changing request of this session must carry.
+    or "house". ``session`` is the SHA-256 of the token; ``csrf`` is what a changing request of
+    this session must carry. ``code_due`` tells a role that must have a second factor and has none.
     """
 
     person: str
@@ -38,6 +38,7 @@ class Who:
     session: str = ""
     csrf: str = ""
     round: str = ""
+    code_due: bool = False
 
     @property
     def place(self) -> str:

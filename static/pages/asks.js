@@ -19,6 +19,7 @@ export function wayOut(t) {
 /** The words of the field in which a second person signs; a demonstration tells its password. */
 export function secretWords(t) {
   const { hint } = document.body.dataset;
-  return { pinLabel: t.pinLabel, passwordLabel: t.passwordLabel, usePassword: t.usePassword,
-    usePin: t.usePin, hint: hint ? say(t.demoPassword, { password: hint }) : "" };
+  return { pinLabel: t.pinLabel, passwordLabel: t.passwordLabel, codeLabel: t.secondCode,
+    usePassword: t.usePassword, usePin: t.usePin,
+    hint: hint ? say(t.demoPassword, { password: hint }) : "" };
 }

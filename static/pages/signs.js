@@ -15,9 +15,9 @@ export async function actAs(screen, { slot, action, fields, people, words, reaso
     ...frame(screen, words), reason: reason ? { required: true, ...reason } : null, people,
     second: { name: t.signerName, note: t.signerNote, done: false }, note: t.signerRule,
     missing: t.signerMissing,
-    sign: async ({ secret, person }) => {
+    sign: async ({ secret, code, person }) => {
       const round = screen.rounds[slot]?.round ?? slot;
-      const answer = await screen.second({ round, person: person ?? "", secret });
+      const answer = await screen.second({ round, person: person ?? "", secret, code });
       if (answer.ok) ({ token } = answer);
       return told(answer);
     },
@@ -45,8 +45,8 @@ export async function withTwo(screen, { slot, action, fields, people, words }, c
   return screen.send(slot, action, { ...fields, approval: proposed.round }, control);
 }
 
-async function approve(screen, { round, view }, { secret, person }) {
-  const answer = await screen.second({ round, person: person ?? "", secret });
+async function approve(screen, { round, view }, { secret, code, person }) {
+  const answer = await screen.second({ round, person: person ?? "", secret, code });
   if (!answer.ok) return told(answer);
   return told(await screen.ask(round, "Approve", { digest: view.digest },
     { headers: { "X-Second": answer.token } }));

@@ -113,8 +113,9 @@ function signatures(props) {
   let signed = Boolean(props.second.done);
   let changed = () => {};
   let reason = () => "";
-  const sign = async (typed) => {
-    const answer = await props.sign({ secret: typed, person: who?.value(), reason: reason() });
+  const sign = async (typed, code) => {
+    const answer = await props.sign({ secret: typed, code, person: who?.value(),
+      reason: reason() });
     signed = answer.ok;
     write(refusal, answer.ok ? "" : answer.message ?? answer.code);
     if (answer.ok) finish();

@@ -205,3 +205,34 @@ def test_several_processes_count_together_in_redis():
 
 def test_when_the_data_base_cannot_write_the_house_says_so(browser):
     assert code(browser.get("/full")) == (503, "E_STORAGE")
+
+
+# --- SEC-1: the second factor of direction and administrator --------------------------------------
+
+
+def test_sec_1_an_administrator_of_a_real_house_does_nothing_without_a_second_factor(
+    fresh_store, world, tmp_path
+):
+    keys = {"BINGO_DATA_DIR": str(tmp_path), "BINGO_SECRET_DIR": str(tmp_path / "safe")}
+    app = build(fresh_store, world, BINGO_REAL="1", **keys)
+    browser = app.test_client()
+    told = browser.post("/sign-in", json={"login": "eva", "secret": GOOD}).json
+    headers = {"X-CSRF-Token": told["csrf"], "Idempotency-Key": "k"}
+    assert {"code": "E_CODE_DUE"} == browser.get("/api/me").json
+    acted = browser.post("/api/rounds/r/Act", headers=headers)
+    assert (403, "E_CODE_DUE") == (acted.status_code, acted.json["code"])
+    led = browser.get("/screens/till")
+    assert (302, "/screens/account") == (led.status_code, led.headers["Location"])
+    assert 200 == browser.get("/screens/account").status_code
+    people = app.extensions["people"]
+    eva = people.who(browser.get_cookie("session").value)
+    people.set_code("eva", by=eva, house="sala")
+    assert "eva" == browser.get("/api/me").json["person"]
+
+
+def test_sec_1_other_roles_and_a_demonstration_need_none(fresh_store, world, tmp_path):
+    keys = {"BINGO_DATA_DIR": str(tmp_path), "BINGO_SECRET_DIR": str(tmp_path / "safe")}
+    for login, environ in (("luis", {"BINGO_REAL": "1", **keys}), ("eva", {})):
+        browser = build(fresh_store, world, **environ).test_client()
+        assert 200 == browser.post("/sign-in", json={"login": login, "secret": GOOD}).status_code
+        assert login == browser.get("/api/me").json["person"]

@@ -380,3 +380,22 @@ def test_many_hands_at_once_get_no_more_tries_on_postgresql_either(world):
         world.pass_ms(MINUTE)
         assert isinstance(enter(house), SignedIn)
         store.close()
+
+
+# --- SEC-5: one session at a table or at a till --------------------------------------------------
+
+
+def test_sec_5_whoever_sits_down_at_a_till_has_got_up_from_the_one_before(house, world):
+    real = People(house.store, world, PEPPER, hasher=FAST)
+    told: list[str] = []
+    real.on_ended.append(told.extend)
+    for login, role in (("caj", "cashier"), ("jef", "hall_manager")):
+        new = NewPerson(login, login.title(), (role,), "sala", "", "", login, FOREVER)
+        once = real.add_person(new, by=HOUSE).secret
+        first = enter(real, login, once, new_secret=GOOD)
+        second = enter(real, login, GOOD)
+        assert real.who(second.token).person == login
+        ended = real.who(first.token) == Refused("E_SESSION_ENDED")
+        assert ended == (role == "cashier")
+    assert 1 == len(told)
+    assert ("caj", "done", "") == trail(real, "SatDownElsewhere")[-1]

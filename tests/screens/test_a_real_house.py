@@ -6,13 +6,16 @@ each person signs in, and the evening is prepared, opened and begun. Nobody reac
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError
@@ -20,6 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutE
 from bingo.cards import SeriesName, generate_matrix
 from bingo.series_checks import Series
 from bingo.series_file import write_csv
+from house.one_time_code import STEP_MS, code_at
 from tests.screens.scenes import until
 from tests.screens.server import Server
 from tests.source_tree import ROOT
@@ -39,7 +43,7 @@ class Window:
     """One person before one browser."""
 
     def __init__(self, browser: Browser, url: str, login: str) -> None:
-        self.url, self.login = url, login
+        self.url, self.login, self.key = url, login, b""
         self.context: BrowserContext = browser.new_context(
             viewport={"width": 1366, "height": 768}, reduced_motion="reduce"
         )
@@ -60,6 +64,23 @@ class Window:
         page.fill("[name=new_secret]", PASSWORDS[self.login])
         page.click("form button.primary")
         page.wait_for_selector(".start-places")
+
+    def set_code(self) -> None:
+        """Sets the second factor, which the house asks direction and administrator for."""
+        page = self.page
+        page.goto(f"{self.url}/screens/admin")
+        page.wait_for_url("**/screens/account")
+        page.click(".account-row .minor:has-text('segundo factor')")
+        self.dialog.locator("input[type=password]").fill(PASSWORDS[self.login])
+        self.dialog.locator(".act").click()
+        text = parse_qs(urlsplit(page.inner_text(".once-value")).query)["secret"][0]
+        self.key = base64.b32decode(text + "=" * (-len(text) % 8))
+        page.click(".once .act")
+        page.goto(self.url)
+
+    def code(self) -> str:
+        """What the person's telephone shows now; nothing for whoever has no second factor."""
+        return code_at(self.key, int(time.time() * 1000) // STEP_MS) if self.key else ""
 
     def act_as(self, role: str) -> None:
         """Goes on in another of one's roles, from the first page."""
@@ -151,8 +172,8 @@ def printed_secret(house: Server) -> str:
     return found[1]
 
 
-def add_person(admin: Window, name: str, login: str, *roles: str, second: str = "") -> str:
-    """Adds a person; with money a second person signs at this desk. Gives the one-time secret."""
+def add_person(admin: Window, name: str, login: str, *roles: str, second: Window) -> str:
+    """Adds a person; a second one signs at this desk. Gives the one-time secret."""
     page = admin.page
     page.click(".office-head .primary")
     admin.fill(Nombre_y_apellidos=name, Nombre_con_que_entra=login, Documento=f"D-{login}")
@@ -160,21 +181,21 @@ def add_person(admin: Window, name: str, login: str, *roles: str, second: str = 
     for role in roles:
         admin.dialog.locator(f".role-choice:has-text('{role}')").first.click()
     admin.dialog.locator(".act").click()
-    if second:
-        page.wait_for_selector("dialog.is-two")
-        sign(page, second)
+    page.wait_for_selector("dialog.is-two")
+    sign(page, second)
     secret = page.locator(".once-value").inner_text()
     page.click(".once .act")
     page.wait_for_selector(f".office-row:has-text('{name}')")
     return secret
 
 
-def sign(page: Page, login: str) -> None:
-    """The second person signs with their password in the dialog that is open."""
+def sign(page: Page, second: Window) -> None:
+    """The second person signs with password and code in the dialog that is open."""
     dialog = page.locator("dialog.is-two")
     dialog.locator(".secret-swap").click()
-    dialog.locator(".secret-password input").fill(PASSWORDS[login])
-    dialog.locator(".secret-password input").press("Enter")
+    dialog.locator("input[autocomplete=one-time-code]").fill(second.code())
+    dialog.locator(".secret-password input[type=password]").fill(PASSWORDS[second.login])
+    dialog.locator(".secret-password input[type=password]").press("Enter")
     dialog.locator(".dialog-person.is-done >> nth=1").wait_for()
     dialog.locator(".act").click()
 
@@ -229,14 +250,13 @@ def hire(admin, sit_down, once: str) -> list:
     marta and luis, each signed by somebody else, and they come in at once."""
     carmen, diego, marta, luis = (sit_down(name) for name in ("carmen", "diego", "marta", "luis"))
     diego.first_sign_in(once)
-    carmen.first_sign_in(
-        add_person(admin, "Carmen Vidal", "carmen", "Jefe de sala", second="diego")
-    )
+    diego.set_code()
+    carmen.first_sign_in(add_person(admin, "Carmen Vidal", "carmen", "Jefe de sala", second=diego))
     for window, name, roles in (
         (marta, "Marta Ruiz", ("Jefe de mesa", "Vendedor-locutor")),
         (luis, "Luis Ortega", ("Cajero", "Almacén de cartones")),
     ):
-        window.first_sign_in(add_person(admin, name, window.login, *roles, second="carmen"))
+        window.first_sign_in(add_person(admin, name, window.login, *roles, second=carmen))
     return [carmen, diego, marta, luis]
 
 
@@ -299,6 +319,7 @@ def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
 ) -> None:
     admin = sit_down("admin")
     admin.first_sign_in(printed_secret(house))
+    admin.set_code()
     admin.open("Administración")
     carmen, diego, marta, luis = hire(admin, sit_down, house.director)
     direct(diego)

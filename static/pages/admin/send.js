@@ -40,8 +40,8 @@ export async function orderWithTwo(screen, path, fields, words) {
       note: say(t.firstNote, { time: hour(screen, screen.now()) }) },
     second: { name: t.secondPerson, note: t.secondNote, done: false },
     people: screen.page.signers, note: t.secondRule,
-    sign: async ({ secret, person }) => {
-      const signed = await screen.second({ round: proposal, person: person ?? "", secret });
+    sign: async ({ secret, code, person }) => {
+      const signed = await screen.second({ round: proposal, person: person ?? "", secret, code });
       if (signed.ok) deal.token = signed.token;
       return signed.ok ? signed : { ...signed,
         message: [signed.message, signed.then].filter(Boolean).join(" ") };

@@ -49,13 +49,13 @@ function fieldsOf({ fields }) {
   return typeof fields === "string" ? JSON.parse(fields || "{}") : fields ?? {};
 }
 
-async function sign(screen, deal, { action, fields }, { secret, person, reason }) {
+async function sign(screen, deal, { action, fields }, { secret, code, person, reason }) {
   if (!deal.round) {
     if (!reason) return { ok: false, message: screen.t.reasonFirst };
     const proposed = await propose(screen, deal, action, { ...fields, reason });
     if (!proposed.ok) return failed(proposed);
   }
-  const token = await screen.second({ round: deal.round, person: person ?? "", secret });
+  const token = await screen.second({ round: deal.round, person: person ?? "", secret, code });
   if (!token.ok) return failed(token);
   const approved = await screen.ask(deal.round, "Approve", { digest: deal.digest },
     { headers: { "X-Second": token.token } });

@@ -30,8 +30,8 @@ export async function askBoth(screen, { slot, action, fields, words }, control) 
   return screen.send(slot, action, { ...fields, approval: deal.round }, control);
 }
 
-async function sign(screen, { round, digest }, { secret, person }) {
-  const token = await screen.second({ round, person: person ?? "", secret });
+async function sign(screen, { round, digest }, { secret, code, person }) {
+  const token = await screen.second({ round, person: person ?? "", secret, code });
   if (!token.ok) return failed(token);
   const approved = await screen.ask(round, "Approve", { digest },
     { headers: { "X-Second": token.token } });

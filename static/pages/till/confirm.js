@@ -16,9 +16,9 @@ export function confirmDesk(screen, { onChange }) {
     people.map((one) => h("option", { value: one.id }, one.name)));
   const secret = secretField(secretWords(t));
   let token = "";
-  secret.onFull(async (typed) => {
+  secret.onFull(async (typed, code) => {
     const answer = await screen.second({ round: screen.rounds.shift.round, person: who.value,
-      secret: typed });
+      secret: typed, code });
     token = answer.ok ? answer.token : "";
     if (!answer.ok) { refuse(secret.element, answer); secret.clear(); }
     if (answer.code === "E_TERMINAL") secret.askPassword();
