@@ -188,17 +188,17 @@ class _Book:
             return refusal(who)
         if isinstance(given, Refused):
             return refusal(given)
-        texts = [given.get(name, "") for name in ("round", "person", "secret")]
+        texts = [given.get(name, "") for name in ("round", "person", "secret", "code")]
         if who.role not in WRITERS or not all(isinstance(text, str) for text in texts):
             return refusal(Refused("E_FORBIDDEN", {"action": "proof"}))
-        round_id, person, secret = (str(text)[:200] for text in texts)
+        round_id, person, secret, code = (str(text)[:200] for text in texts)
         asked = self.desk.house.door.look(round_id)
         if asked is None or asked.kind not in SIGNED or asked.hall != who.hall:
             return refusal(Refused("E_NO_ROUND", {"round": round_id[:80]}))
         terminal, network = place()
         token = too_many("second", f"at {who.session}", f"as {person}") or (
             self.desk.house.people.second(
-                round_id, person, secret, terminal=terminal, network=network
+                round_id, person, secret, code=code, terminal=terminal, network=network
             )
         )
         return refusal(token) if isinstance(token, Refused) else jsonify({"token": token})

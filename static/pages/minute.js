@@ -71,9 +71,9 @@ function askSignature(button, title, what) {
 }
 
 async function signIt(control) {
-  const { person, secret } = sign.form.elements;
+  const { person, secret, code } = sign.form.elements;
   const proof = await post("/books/proof",
-    { round: book, person: person.value, secret: secret.value });
+    { round: book, person: person.value, secret: secret.value, code: code?.value ?? "" });
   if (!proof.ok) return finish(proof, control);
   const headers = { "X-Second": proof.token };
   const answer = signing.sign
