@@ -391,8 +391,7 @@ def test_sec_5_whoever_sits_down_at_a_till_has_got_up_from_the_one_before(house,
     real.on_ended.append(told.extend)
     for login, role in (("caj", "cashier"), ("jef", "hall_manager")):
         new = NewPerson(login, login.title(), (role,), "sala", "", "", login, FOREVER)
-        once = real.add_person(new, by=HOUSE).secret
-        first = enter(real, login, once, new_secret=GOOD)
+        first = enter(real, login, real.add_person(new, by=HOUSE).secret, new_secret=GOOD)
         second = enter(real, login, GOOD)
         assert real.who(second.token).person == login
         ended = real.who(first.token) == Refused("E_SESSION_ENDED")
