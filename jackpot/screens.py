@@ -30,7 +30,7 @@ DIRECTION = frozenset({"director", "deputy", "committee_member"})
 HEADS = frozenset({"gaming_table_head", "hall_manager"})
 APPROVERS = frozenset({"hall_manager", "director", "deputy"})
 ROLES = {
-    "jackpots": frozenset({"display", "official"}) | DIRECTION | HEADS,
+    "jackpots": frozenset({"display", "official", "croupier", "cashier"}) | DIRECTION | HEADS,
     "pools": DIRECTION | HEADS | {"cashier", "accountant"},
 }
 SIGNED_HERE = (

@@ -216,6 +216,11 @@ def test_two_tables_hit_at_once_and_a_stranger_brings_it_to_the_ticket(server, d
     blackjack.bets(3)
     assert [] == look_at(blackjack.page, LAPTOP)
     assert [3] == blackjack._inside()
+    beside = tables[1].page
+    for display in ("table-display?table=P2", "table-display?table=BJ1", "jackpots"):
+        beside.goto(f"{server.url}/screens/{display}")
+        beside.wait_for_selector(".m-frame")
+        assert [] == look_at(beside, HALL, LAPTOP)
     for one in (desk, wall, blackjack.desk, *(table.desk for table in tables)):
         assert [] == one.faults
 
