@@ -217,6 +217,7 @@ def test_two_tables_hit_at_once_and_a_stranger_brings_it_to_the_ticket(server, d
     assert [] == look_at(blackjack.page, LAPTOP)
     assert [3] == blackjack._inside()
     beside = tables[1].page
+    beside.emulate_media(reduced_motion="reduce")
     for display in ("table-display?table=P2", "table-display?table=BJ1", "jackpots"):
         beside.goto(f"{server.url}/screens/{display}")
         beside.wait_for_selector(".m-frame")
