@@ -195,14 +195,8 @@ def _settled(desk) -> bool:
     return False
 
 
-def test_two_tables_hit_at_once_and_a_stranger_brings_it_to_the_ticket(server, desks) -> None:
-    desk, wall = desks("pools"), desks("pools", *HALL)
-    wall.page.goto(f"{server.url}/screens/jackpots")
-    tables = [Table(desks("table"), name) for name in ("P1", "P2")]
-    hit_of_two(tables, wall.page)
-    assert [] == look_at(tables[0].page, PHONE, LAPTOP)
-    award(desk)
-
+def told_of_the_award(desk) -> None:
+    """What the pot and the ticket say after the royal flush has taken all."""
     won = CAROUSEL_CENTS + 400
     view = desk.look("carousel")
     [past] = view["history"]
@@ -212,22 +206,40 @@ def test_two_tables_hit_at_once_and_a_stranger_brings_it_to_the_ticket(server, d
     assert "128.461,36" in paper and "ciento veintiocho mil cuatrocientos" in paper
     assert "Diego Sanz" in paper and "10 de picas" in paper
 
-    blackjack = Table(desks("table"), "BJ1")
-    blackjack.bets(3)
-    assert [] == look_at(blackjack.page, LAPTOP)
-    assert [3] == blackjack._inside()
-    beside = tables[1].page
-    beside.emulate_media(reduced_motion="reduce")
-    for display in ("table-display?table=P2", "table-display?table=BJ1", "jackpots"):
-        beside.goto(f"{server.url}/screens/{display}")
-        beside.wait_for_selector(".m-frame")
-        assert [] == look_at(beside, HALL, LAPTOP)
-    for one in (desk, wall, blackjack.desk, *(table.desk for table in tables)):
-        assert [] == one.faults
 
+def displays_fit(page, url: str) -> None:
+    """The displays beside the tables, and the wall, while nothing moves."""
+    page.emulate_media(reduced_motion="reduce")
+    for display in ("table-display?table=P2", "table-display?table=BJ1", "jackpots"):
+        page.goto(f"{url}/screens/{display}")
+        page.wait_for_selector(".m-frame")
+        assert [] == look_at(page, HALL, LAPTOP)
+
+
+def verified(server) -> None:
+    """The house is closed and its books are verified by the command for it."""
     server.stop()
     done = subprocess.run(
         [sys.executable, "manage.py", "verify", "--data-dir", str(server.data)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert 0 == done.returncode, done.stdout[-2000:]
+
+
+def test_two_tables_hit_at_once_and_a_stranger_brings_it_to_the_ticket(server, desks) -> None:
+    desk, wall = desks("pools"), desks("pools", *HALL)
+    wall.page.goto(f"{server.url}/screens/jackpots")
+    tables = [Table(desks("table"), name) for name in ("P1", "P2")]
+    hit_of_two(tables, wall.page)
+    assert [] == look_at(tables[0].page, PHONE, LAPTOP)
+    award(desk)
+    told_of_the_award(desk)
+
+    blackjack = Table(desks("table"), "BJ1")
+    blackjack.bets(3)
+    assert [] == look_at(blackjack.page, LAPTOP)
+    assert [3] == blackjack._inside()
+    displays_fit(tables[1].page, server.url)
+    for one in (desk, wall, blackjack.desk, *(table.desk for table in tables)):
+        assert [] == one.faults
+    verified(server)
