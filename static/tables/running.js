@@ -43,13 +43,21 @@ function fieldsOf({ rounds }, slot, action) {
 
 /* --- bets ----------------------------------------------------------------------------------- */
 
+/* A hand is faster than the line: chips that are put down meanwhile wait for their turn. */
+function turns() {
+  let last = Promise.resolve();
+  return (send) => { last = last.then(send); return last; };
+}
+
 function betting({ screen, made, nowOf, again, control }) {
+  const inTurn = turns();
   const put = (parts, zone) => {
     const now = nowOf();
     const seat = seatFor(now, made, parts.box);
-    return screen.send("play", "PlaceBet", { ...now.play.may.PlaceBet, ...parts, seat,
-      stake: stakeOf(now, parts, { seat, chip: made.chip }) },
-    document.getElementById(zone) ?? control());
+    const fields = { ...now.play.may.PlaceBet, ...parts, seat,
+      stake: stakeOf(now, parts, { seat, chip: made.chip }) };
+    return inTurn(() => screen.send("play", "PlaceBet", fields,
+      document.getElementById(zone) ?? control()));
   };
   const inBox = (box, kind) => put({ kind, box, on: [] }, `${kind}-${box}`);
   return {
