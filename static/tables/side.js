@@ -40,7 +40,7 @@ function partName({ play, isRunning }) {
   if (!play) return "bets";
   if (!isRunning || play.phase === "PAYING") return "settled";
   if (play.phase === "OPEN") return "bets";
-  if (play.asks?.length > 0 && play.outcome.length > 0) return "settled";
+  if (play.asks?.some((one) => one.box === 0 && one.seat > 0)) return "settled";
   return play.expects && !play.expects.card ? "numbers" : "keys";
 }
 
