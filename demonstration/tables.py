@@ -1,4 +1,4 @@
-"""Furnishes the demonstration's gaming tables: poker, blackjack, two roulettes, and their pots.
+"""Furnishes the demonstration's gaming tables: poker, blackjack, roulettes, boule, craps.
 
 As everything in the demonstration it goes through the door with the same words as any house, and
 does only what is still missing. The blackjack pot starts from a preset whose figures two managers
@@ -50,6 +50,8 @@ class Sign:
     game: str
     minimum: int = MINIMUM
     source: str = ""
+    buys: int = BUY_CENTS
+    """What each player changes at the table, in cents."""
 
 
 POOL_TABLE = "BJ1"
@@ -59,12 +61,17 @@ TABLES = (
     Sign(POOL_TABLE, "blackjack", source="sabot-BJ1"),
     Sign("R1", "french_roulette", 500, "cilindro-R1"),
     Sign("R2", "american_roulette", 200, BY_HAND),
+    Sign("BO1", "boule", 200, BY_HAND, buys=600),
+    Sign("DA1", "craps", 200, BY_HAND),
 )
 SPINS = 9
 """So many numbers have come at a roulette before a stranger looks at it."""
 
+DICE = (4101, 4102, 4103, 4104, 4105, 4106)
+SIX = (2, 4)
 COLOURS = ("amber", "sky", "pink", "lilac", "ivory")
-FIRST_BETS: Mapping[str, tuple[tuple[int, str, int, tuple[int, ...]], ...]] = {
+Bets = tuple[tuple[int, str, int, tuple[int, ...]], ...]
+FIRST_BETS: Mapping[str, Bets] = {
     "R1": (
         (1, "red", 2_000, ()),
         (2, "straight", 500, (17,)),
@@ -79,8 +86,27 @@ FIRST_BETS: Mapping[str, tuple[tuple[int, str, int, tuple[int, ...]], ...]] = {
         (4, "odd", 2_000, ()),
         (5, "corner", 800, (25, 26, 28, 29)),
     ),
+    "BO1": (
+        (1, "number", 400, (7,)),
+        (2, "red", 1_000, ()),
+        (3, "low", 600, ()),
+        (4, "number", 200, (5,)),
+    ),
 }
-"""What lies on the cloth of a roulette: seat, bet, stake, numbers."""
+"""What lies on the cloth of a roulette or a boule: seat, bet, stake, numbers."""
+
+FIRST_ROLL = (
+    (1, "win", 1_000, ()),
+    (2, "dont_win", 1_000, ()),
+    (3, "hard_6_8", 400, (8,)),
+    (4, "right_5_9", 1_000, (9,)),
+)
+SECOND_ROLL = (
+    (1, "win_odds", 1_000, ()),
+    (3, "come", 600, ()),
+    (5, "field", 400, ()),
+)
+"""What lies on the cloth of the craps table before and after six has become the point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,12 +220,14 @@ class TableFurnisher(Furnisher):
         croupier = self._at("paula", "croupier")
         for seat, name in enumerate(PLAYERS, 1):
             self._do(found, "TakeSeat", {"seat": seat, "name": name}, croupier)
-            self._do(found, "BuyChips", {"seat": seat, "cents": BUY_CENTS}, croupier)
+            self._do(found, "BuyChips", {"seat": seat, "cents": sign.buys}, croupier)
         view = self._seen(found, "croupier")
         if view["shoe"] is not None:
             self._do(found, "Shuffle", {}, croupier)
         if sign.name in FIRST_BETS:
             self._roulette(found, sign, view["table"]["colours"])
+        if sign.game == "craps":
+            self._craps(found, sign, croupier)
 
     def _roulette(self, table: Round, sign: Sign, colours: list[str]) -> None:
         """Some numbers have come already, colours are handed out, the next bets lie."""
@@ -209,10 +237,31 @@ class TableFurnisher(Furnisher):
             self._do(table, "TakeColour", fields, croupier)
         for _ in range(SPINS):
             self._spin(table, sign, croupier)
-        opened = self._opened(table, sign, croupier)
-        for seat, kind, stake, on in FIRST_BETS[sign.name]:
+        self._bets(table, self._opened(table, sign, croupier), FIRST_BETS[sign.name])
+
+    def _bets(self, table: Round, play: Round, bets: Bets) -> None:
+        for seat, kind, stake, on in bets:
             bet = {"table": table.id, "seat": seat, "kind": kind, "stake": stake, "on": list(on)}
-            self._do(opened, "PlaceBet", bet, croupier)
+            self._do(play, "PlaceBet", bet, self._at("paula", "croupier"))
+
+    def _craps(self, table: Round, sign: Sign, croupier: Asker) -> None:
+        """The dice are out, six is the point, and the next bets lie."""
+        play = self._opened(table, sign, croupier)
+        self._do(play, "GiveOrder", {"order": "dice", "values": list(DICE)}, croupier)
+        self._do(play, "GiveOrder", {"order": "pair", "values": list(DICE[:2])}, croupier)
+        self._bets(table, play, FIRST_ROLL)
+        self._closed(play, croupier)
+        for ordinal, face in enumerate(SIX, 1):
+            outcome = {"ordinal": ordinal, "outcome": face}
+            self._do(play, "ReportOutcome", outcome, croupier)
+        self._do(play, "ConfirmPayment", {}, croupier)
+        self._bets(table, self._opened(table, sign, croupier), SECOND_ROLL)
+
+    def _closed(self, play: Round, croupier: Asker) -> None:
+        """The steps before the closing call, and the call."""
+        while step := self._seen(play, "croupier")["may"].get("TakeStep"):
+            self._do(play, "TakeStep", step, croupier)
+        self._do(play, "CloseBets", {}, croupier)
 
     def _opened(self, table: Round, sign: Sign, croupier: Asker) -> Round:
         return self._open(sign.game, {"table": table.id, "source": sign.source}, croupier)
@@ -220,8 +269,7 @@ class TableFurnisher(Furnisher):
     def _spin(self, table: Round, sign: Sign, croupier: Asker) -> None:
         """A spin of an empty table (ROU-20); its number comes by the luck of the world."""
         play = self._opened(table, sign, croupier)
-        self._do(play, "TakeStep", self._seen(play, "croupier")["may"]["TakeStep"], croupier)
-        self._do(play, "CloseBets", {}, croupier)
+        self._closed(play, croupier)
         pockets = [number for number, _ in self._seen(play, "croupier")["expects"]["outcomes"]]
         luck = int.from_bytes(self.house.world.luck(8), "big")
         outcome = {"ordinal": 1, "outcome": pockets[luck % len(pockets)]}

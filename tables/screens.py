@@ -30,6 +30,7 @@ ROLES = {
         {"display", "croupier", "gaming_table_head", "hall_manager", "director", "official"}
     ),
 }
+HEAD = "gaming_table_head"
 POOLS = ("carousel", "blackjack_progressive")
 """Kinds of pools that tables may play for."""
 
@@ -70,6 +71,7 @@ class _Tables:
         for slot, found in (("table", table), ("play", play)):
             if found is not None:
                 more["others"][slot] = other_offers(self.house, who, found, OTHERS)
+        more["orders"] = self._orders(who, play)
         if table is not None:
             more["worth"] = told(table.state.opening.game, table.state.opening.jurisdiction)
             source = table.state.opening.source
@@ -80,6 +82,15 @@ class _Tables:
             more["sources"] = self.house.machines.that_bring(CARDS)
         more["people"] = people_of(self.house, who, {"gaming_table_head", "director", "deputy"})
         return self.house.composite(who, rounds, **more)
+
+    def _orders(self, who: Who, play: Round | None) -> list[dict[str, Any]]:
+        """What the table head may arrange in this round, to be signed where one stands."""
+        if play is None or who.role == HEAD:
+            return []
+        people = people_of(self.house, who, {HEAD})
+        found = self.house.seen_from(play.id, "chief").get("orders", [])
+        orders = ({"order": o, "picks": p, "among": a, "people": people} for o, p, a in found)
+        return [order for order in orders if people]
 
     def display(self, who: Who) -> dict[str, Any]:
         """What the display beside a table shows."""

@@ -85,6 +85,7 @@ CONSOLE: Mapping[str, object] = {
     "wheelTurns": _("La bola gira…"),
     "askedSum": _("decide"),
     "betResult.asked": _("a la mitad o en prisión"),
+    "noteNumber": _("{what}: {name}"),
     "reportNumber": _("Pagar el {name}"),
     "minorSeats": _("Puestos y fichas"),
     "minorMore": _("Más acciones"),

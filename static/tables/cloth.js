@@ -72,6 +72,7 @@ function draw(screen, svg, shown) {
   words(screen, svg, shown);
   places(svg, shown);
   outcomes(svg, shown);
+  marks(svg, shown);
   stakes(screen, svg, shown);
   cards(screen, svg, shown);
 }
@@ -120,12 +121,21 @@ function outcomes(svg, { play }) {
     toggle(one, { "is-outcome": names.has(one.dataset.outcome) }));
 }
 
+/* Markers of the game: the puck on a point. */
+function marks(svg, { play }) {
+  const lie = new Set(play?.marks ?? []);
+  svg.querySelectorAll(".mark").forEach((one) => toggle(one, { "is-lying": lie.has(one.id) }));
+}
+
 /* Chips of several seats on one zone lie beside each other, the first one in its middle; stakes
-   that stay from the round before lie apart. */
+   that stay from the round before lie apart, unless the drawing says that all of them stay. A bet
+   with a note lies at the place of that note, where the drawing has one. */
 function stakes({ t, locale }, svg, { play, table }) {
   const shared = new Map();
   for (const bet of lying(play)) {
-    const key = `${bet.held ? "held " : ""}${bet.zone}`;
+    const waits = bet.note !== "" && svg.querySelector(`[id="${bet.zone}-${bet.note}"]`);
+    const zone = waits ? `${bet.zone}-${bet.note}` : bet.zone;
+    const key = `${bet.held && !svg.dataset.stays ? "held " : ""}${zone}`;
     const seats = shared.get(key) ?? new Map();
     seats.set(bet.seat, (seats.get(bet.seat) ?? 0) + bet.stake);
     shared.set(key, seats);

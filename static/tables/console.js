@@ -189,7 +189,8 @@ function showShoe({ machine, play, isRunning }) {
 
 /* Other people's acts are told by the page and not by messages: asked again when things changed. */
 function freshen({ table, play }) {
-  const seen = [table.phase, table.primary, play?.phase, Object.keys(table.may).join()].join("/");
+  const seen = [table.phase, table.primary, play?.phase, play?.step,
+    Object.keys(table.may).join()].join("/");
   const isFirst = made.seen === undefined;
   if (made.seen === seen) return;
   made.seen = seen;

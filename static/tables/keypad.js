@@ -68,14 +68,16 @@ export function cardKeypad({ t, locale }, { onCard }) {
 /** numberKeypad(screen, {onNumber}) → the same for numbers: outcomes are [[number, name], …]. */
 export function numberKeypad({ t }, { onNumber }) {
   const grid = h("div", { class: "keys-numbers", role: "group" });
+  const heading = h("h2", { class: "label" }, t.numberKeys);
   const state = { outcomes: [], typed: "", chosen: null };
   const element = h("section", { class: "panel keys" },
-    h("header", { class: "keys-head" }, h("h2", { class: "label" }, t.numberKeys),
+    h("header", { class: "keys-head" }, heading,
       h("span", { class: "keys-note" }, t.typeOrTouch)), grid);
   const choose = (number) => { state.chosen = number; onNumber(number); mark(); };
   const mark = () => [...grid.children].forEach((one, index) =>
     set(one, { "aria-pressed": String(state.outcomes[index][0] === state.chosen) }));
-  const update = ({ outcomes, game, ordinal, chosen }) => {
+  const update = ({ outcomes, game, ordinal, chosen, title }) => {
+    write(heading, title);
     const name = `${game} ${ordinal} ${outcomes.length}`;
     if (chosen === null) Object.assign(state, { typed: "", chosen });
     if (name === state.name) { mark(); return; }

@@ -5,6 +5,7 @@ import { beadOf } from "./beads.js";
 
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const BOULE_RED = new Set([2, 4, 7, 9]);
+const FORTUNE = { A: "high", B: "high", 5: "red", 20: "black" };
 const WHEELS = new Set(["french_roulette", "american_roulette", "double_zero_roulette"]);
 
 /** Whether the results of a game are pockets with a colour. */
@@ -19,11 +20,21 @@ export function kindOf(game, result) {
     const number = Number(result);
     return number === 0 ? "zero" : RED.has(number) ? "red" : "black";
   }
+  if (game === "wheel_of_fortune") return FORTUNE[result] ?? "plain";
+  if (game === "trente_et_quarante") return { black: "black", red: "red" }[result.split(" ")[0]]
+    ?? "none";
+  if (game === "craps") return craps(result);
   const bead = beadOf(result);
   if (bead) return bead.kind;
   if (result === "blackjack") return "high";
   if (game === "blackjack" && Number(result) > 21) return "none";
   return ["no_play", "all_passed"].includes(result) ? "none" : "plain";
+}
+
+/* A seven that loses is a hollow cell, a made point a bright one. */
+function craps(result) {
+  if (result.endsWith("out")) return "none";
+  return result.endsWith("made") || ["7", "11"].includes(result) ? "high" : "plain";
 }
 
 function boule(number) {

@@ -3,7 +3,7 @@
 import { say } from "../ui/dom.js";
 import { money } from "../ui/format.js";
 import { sumsBox } from "./settlement.js";
-import { toWords } from "./side.js";
+import { numberWords, toWords } from "./side.js";
 
 const FIRST = ["hit", "voy", "house_way", "close_offers", "no_blackjack", "partage"];
 const CHOICE_KEYS = { stand: "P", double: "D", split: "S", surrender: "R", insurance: "I",
@@ -37,7 +37,8 @@ function playPlan(screen, now, acts) {
 
 const PLAY_STEPS = {
   TakeStep: (screen, now, acts) => stepPlan(screen, now, acts),
-  CloseBets: (screen, now, acts) => ({ name: "CloseBets", words: screen.t.closeBets,
+  CloseBets: (screen, now, acts) => ({ name: "CloseBets",
+    words: screen.t[`close.${now.table.table.game}`] ?? screen.t.closeBets,
     act: (control) => acts.send("play", "CloseBets", control),
     secondaries: betting(screen, now, acts) }),
   KeyCards: (screen, now) => waitPlan(screen, now),
@@ -105,10 +106,13 @@ function waitPlan({ t }, { play, shoe }) {
   return { ...off(words), name: `Card/${shoe ? "shoe" : "hand"}` };
 }
 
+/* What is keyed before the last number (turns, the first die) is noted and not paid yet. */
 function numberPlan({ t }, { play, chosen, shoe }, acts) {
   const found = play.expects.outcomes.find(([number]) => number === chosen);
   if (!found) return { ...off(shoe ? t.wheelTurns : t.keyTheNumber), name: "Number" };
-  return { name: `Number/${found[0]}`, words: say(t.reportNumber, { name: found[1] }),
+  const words = t[`to.${play.expects.to}`] ? t.noteNumber : t.reportNumber;
+  return { name: `Number/${found[0]}`,
+    words: say(words, { name: found[1], what: numberWords(t, play) }),
     act: (control) => acts.report(found[0], control) };
 }
 

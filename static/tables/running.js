@@ -12,6 +12,7 @@ import { scriptShoe } from "./shoe.js";
 import { zoneParts } from "./spots.js";
 import { seatsDialog } from "./seats.js";
 import { knowsWorth, showWorth } from "./worth.js";
+import { orderItems } from "./orders.js";
 
 const IN_MENU = ["CallLastRounds", "Suspend", "Resume", "EndPlay", "SendAdvance", "ChangeMinimum",
   "CloseForFraud", "ShowCutCard", "Penalise", "HoldPayment", "DecideHold", "RemoveCard",
@@ -116,8 +117,9 @@ function seatFor({ table }, made, box) {
 }
 
 /* A call bet is put down as so many chips of the chosen value as it needs; with chips of a colour
-   each of them is worth what their holder said. */
+   each of them is worth what their holder said. A premium costs what the rules say: nought. */
 function stakeOf({ table }, { kind }, { seat, chip }) {
+  if (table.table.premiums.includes(kind)) return 0;
   const [least] = table.limits[kind] ?? [table.table.minimum];
   const [single] = Object.values(table.limits)[0];
   const chips = Math.max(1, Math.round(least / single));
@@ -264,7 +266,8 @@ function menuItems(screen, now, control) {
       note: say(t.signedBy, { role: t[`role.${offer.people[0].role}`] ?? offer.people[0].role }),
       act: () => othersAct(screen, { slot, ...offer }, control()) })));
   }
-  return [...items, ...poolItems(screen, now, control), ...demoItems(screen, now),
+  return [...orderItems(screen, now, control), ...items, ...poolItems(screen, now, control),
+    ...demoItems(screen, now),
     ...(knowsWorth(screen) ? [{ words: t.worthTitle, act: () => showWorth(screen) }] : []),
     { words: t.menuTables, act: () => location.assign("/screens/table") }];
 }

@@ -9,7 +9,8 @@ import { cardKeypad, numberKeypad } from "./keypad.js";
 import { scriptWords } from "./script.js";
 import { settlementPanel } from "./settlement.js";
 
-/** sideColumn(screen, made, acts) → {element, update(state), press(key)}. */
+/** sideColumn(screen, made, acts) → {element, update(state), press(key)}. A click leaves the focus
+    where it is, so that the next key acts on the desk and not on what was touched. */
 export function sideColumn(screen, made, acts) {
   const script = scriptPanel(screen);
   const keys = cardKeypad(screen, { onCard: acts.onCard });
@@ -20,6 +21,7 @@ export function sideColumn(screen, made, acts) {
   const pool = poolPanel(screen);
   const element = h("div", { class: "table-side" }, script.element, place, pool.element);
   const parts = { bets, settled, keys, numbers };
+  element.addEventListener("mousedown", (event) => event.preventDefault());
   const state = { name: "" };
   const update = (now) => {
     script.update(now);
@@ -50,8 +52,13 @@ function expected({ t }, play) {
   const hand = play.hands.find((one) => one.hand === expects.to);
   const place = (hand?.cards.length ?? 0) + 1;
   const ordinal = `${play.round.number}/${expects.ordinal}`;
-  return { outcomes: expects.outcomes, ordinal, words: say(t.cardFor, { to: toWords(t, expects.to),
-    n: place }) };
+  return { outcomes: expects.outcomes, ordinal, title: numberWords(t, play),
+    words: say(t.cardFor, { to: toWords(t, expects.to), n: place }) };
+}
+
+/** What a number is that comes now, where the game has a name for it: "Dado 2". */
+export function numberWords(t, { expects, outcome }) {
+  return say(t[`to.${expects.to}`] ?? t.numberKeys, { n: outcome.length + 1 });
 }
 
 /** Where a card comes to, in words: "bank", "box 3", "box 3.2". */

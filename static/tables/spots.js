@@ -18,6 +18,8 @@ export function zoneParts(zone, layout = []) {
 export function zoneWords({ t }, zone, layout = []) {
   const { kind, box, on } = zoneParts(zone, layout);
   const name = t[`bet.${kind}`] ?? kind;
+  const onNumber = t[`zone.${kind}`];
+  if (onNumber && on.length > 0) return onNumber.replace("{n}", on.map(numberName).join("–"));
   if (box) return t.betInBox.replace("{bet}", name).replace("{box}", box);
   return t[`zone.${zone}`] ?? [name, on.map(numberName).join("–")].filter(Boolean).join(" ");
 }

@@ -43,6 +43,15 @@ BETS: Mapping[str, object] = {
     "bet.odds_wrong_5_9": _("Asociada en contra, 5 y 9"),
     "bet.odds_wrong_6_8": _("Asociada en contra, 6 y 8"),
 }
+ZONES: Mapping[str, object] = {
+    **{f"zone.right_{pair}": _("A favor del {n}") for pair in ("4_10", "5_9", "6_8")},
+    **{f"zone.wrong_{pair}": _("En contra del {n}") for pair in ("4_10", "5_9", "6_8")},
+    **{f"zone.hard_{pair}": _("Doble de {n}") for pair in ("4_10", "6_8")},
+    "zone.come_odds": _("Asociada al Come en {n}"),
+    "zone.dont_come_odds": _("Asociada al Don't Come en {n}"),
+}
+"""Bets that lie on a number."""
+
 RESULTS: Mapping[str, object] = {
     "2": _("Dos, craps"),
     "3": _("Tres, craps"),
@@ -85,14 +94,15 @@ RESULTS: Mapping[str, object] = {
 
 CONSOLE: Mapping[str, object] = {
     **BETS,
+    **ZONES,
+    "confirmPay.craps": _("Pagar la tirada"),
     "craps.odds": _("asociada"),
     "craps.right": _("a favor"),
     "craps.wrong": _("en contra"),
     "open.craps": _("Abrir las apuestas"),
     "close.craps": _("Ya no va más"),
-    "step.offer": _("Ofrecer los dados"),
-    "step.offer.seat": _("Dados al puesto {seat}"),
-    "step.offer.none": _("Dados al stickman"),
+    "step.offer": _("Dados al puesto {n}"),
+    "step.offer.0": _("Dados al stickman"),
     "to.dice": _("Dado {n}"),
     "order.dice": _("Traer seis dados nuevos"),
     "order.pair": _("El tirador toma dos dados"),

@@ -55,6 +55,7 @@ def _sign(state: s.TableState, paytable: Paytable) -> dict[str, Any]:
         "chairs": opening.chairs,
         "boxes": opening.boxes,
         "backers": opening.backers,
+        "premiums": [name for name, bet in paytable.bets.items() if bet.premium],
         "layout": [name for name, bet in paytable.bets.items() if bet.place == LAYOUT],
         "colours": paytable.text("colours").split(),
         "minimum": state.minimum,
