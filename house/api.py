@@ -20,6 +20,7 @@ from house.catalogue import Catalogue, storable
 from house.contract import Action, Refused, Seat
 from house.edge import current_who
 from house.logs import note_order
+from house.lost import lost
 from house.openapi import describe
 from house.people import Who
 from house.play import Asker, Door, Outcome
@@ -186,7 +187,7 @@ def _broken(error: ChainBroken) -> Any:
 def _fault(error: HTTPException) -> Any:
     """What goes wrong below ``/api`` is a refusal as any other, and tells nothing of the inside."""
     if not request.path.startswith("/api/"):
-        return error
+        return lost(error)
     status = error.code or 500
     answer, _ = refusal(Refused("E_FAULT" if status >= 500 else "E_NO_ACTION"))
     return answer, status, [pair for pair in error.get_headers() if pair[0] == "Allow"]

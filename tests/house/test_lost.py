@@ -1,0 +1,29 @@
+"""An address that is none leads back into the hall."""
+
+from __future__ import annotations
+
+
+def test_a_page_that_is_not_there_says_so_in_the_language_of_the_reader(hall):
+    browser = hall.browser()
+    page = {"Accept": "text/html"}
+    spanish, english = browser.get("/nowhere", **page), browser.get("/nowhere?lang=en", **page)
+    assert (404, 404) == (spanish.status_code, english.status_code)
+    assert "Esta página no existe" in spanish.text
+    assert "This page does not exist" in english.text
+    assert 'href="/"' in spanish.text
+    assert "default-src 'self'" in spanish.headers["Content-Security-Policy"]
+
+
+def test_a_way_of_asking_that_an_address_has_not_keeps_its_own_answer(hall):
+    answer = hall.browser().post("/health", None)
+    assert answer.status_code in (401, 403, 405)
+
+
+def test_what_breaks_tells_nothing_of_the_inside(hall, monkeypatch):
+    def broken():
+        raise ZeroDivisionError("the inside")
+
+    monkeypatch.setitem(hall.app.view_functions, "demonstration.start", broken)
+    answer = hall.browser().get("/", Accept="text/html")
+    assert (500, True) == (answer.status_code, "Algo ha fallado" in answer.text)
+    assert "inside" not in answer.text
