@@ -89,6 +89,7 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     upgrade(settings.database_url)
     app = Flask("bingo_hall", root_path=str(ROOT))
+    app.url_map.merge_slashes = False  # an address is what was sent, or it is none
     app.json.sort_keys = False  # type: ignore[attr-defined]  # limits and odds have an order
     socketio = SocketIO()
     house, broadcaster, printing = _house(settings, keys, real, socketio)

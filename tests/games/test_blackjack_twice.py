@@ -123,7 +123,7 @@ def test_hands_come_to_the_same_cent_twice(place):
     assert {"split", "insured"} <= twice(place, range(50))
 
 
-@pytest.mark.campaign
+@pytest.mark.long
 @pytest.mark.parametrize("place", ["ceuta", "live"])
 def test_a_thousand_hands_come_to_the_same_cent_twice(place):
     assert {"split", "insured"} <= twice(place, range(1_000))

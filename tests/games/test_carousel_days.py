@@ -238,7 +238,7 @@ def _agree(pool: Pool) -> None:
     assert 12_345 + coins == pool.state.meter.value + paid
 
 
-@pytest.mark.campaign
+@pytest.mark.long
 @given(
     tables=st.permutations(["P1", "P2"]),
     gap=st.integers(0, 50),

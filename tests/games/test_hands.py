@@ -55,7 +55,7 @@ def of(text: str) -> list[str]:
     return text.split()
 
 
-@pytest.mark.campaign
+@pytest.mark.long
 def test_the_2598960_hands_are_of_ten_kinds_in_their_exact_numbers():
     assert ALL_HANDS == Counter(rank_five(hand).kind for hand in combinations(DECK, 5))
 

@@ -138,7 +138,7 @@ def test_the_bank_plays_with_ace_king_or_better(bank, plays):
     assert plays == qualifies(rank_five(bank.split()))
 
 
-@pytest.mark.campaign
+@pytest.mark.long
 def test_the_bank_plays_with_205_of_364_hands():
     kinds = Counter(qualifies(rank_five(hand)) for hand in combinations(FACES[:52], 5))
     assert Fraction(205, 364) == Fraction(kinds[True], kinds.total())

@@ -51,7 +51,8 @@ def test_every_role_meets_its_right_before_anything_else(shared_hall, crowd, pla
     for action in (game.opening, *game.actions):
         for seat, browser in crowd.items():
             may = seat in game.rights[action] - {HOUSE}
-            expected = (400, "E_BAD_INPUT") if may else (403, "E_FORBIDDEN")
+            stopped = (422, "E_SIGNATURE_MISSING") if action.signs else (400, "E_BAD_INPUT")
+            expected = stopped if may else (403, "E_FORBIDDEN")
             expected = NOT_THEIRS.get(seat, expected)
             found = asked(browser, shared_hall, kind, action, planted[kind])
             assert expected == found, (seat, action.__name__)

@@ -33,7 +33,7 @@ def test_the_plug_is_pulled_in_the_middle_of_hits_and_nothing_is_lost_or_paid_tw
     killed(fresh_url, cycles=1, pulls=1)
 
 
-@pytest.mark.campaign
+@pytest.mark.long
 def test_the_plug_is_pulled_thirty_times_from_the_hit_to_the_reseed(fresh_url):
     killed(fresh_url, cycles=4, pulls=30)
 
@@ -65,6 +65,6 @@ def test_twenty_tables_feed_two_pots_from_two_processes_to_the_fraction(fresh_ur
     fed(fresh_url, 2, deals=1, boxes=2)
 
 
-@pytest.mark.campaign
+@pytest.mark.long
 def test_an_evening_of_twenty_tables_in_two_processes_loses_no_fraction(fresh_url):
     fed(fresh_url, 2, deals=30, boxes=7)
