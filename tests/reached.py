@@ -13,6 +13,7 @@ import string
 
 import pytest
 
+from bingo.games.ninety_ball.judging import Answer
 from house.catalogue import Catalogue
 from house.contract import Refused
 from house.messages import MESSAGES
@@ -77,6 +78,14 @@ def pytest_configure(config: pytest.Config) -> None:
         met.setdefault(self.code, set()).add(tuple(sorted(map(str, self.details))))
 
     Refused.__init__ = noted
+    answered = Answer.__init__
+
+    def noted_answer(self: Answer, *given, **named) -> None:
+        answered(self, *given, **named)
+        if self.code:
+            met.setdefault(self.code, set()).add(tuple(sorted(gaps(self.code))))
+
+    Answer.__init__ = noted_answer
 
 
 @pytest.hookimpl(optionalhook=True)

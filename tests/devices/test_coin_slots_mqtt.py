@@ -130,7 +130,7 @@ def test_when_the_broker_is_gone_every_known_slot_counts_as_dead_until_it_is_bac
     words.wait(lambda heard: heard.totals(3) != [])
     broker.stop()
     words.wait(lambda heard: heard.lights(3)[-1:] == [False])
-    assert SILENT == slots.state().state
+    words.wait(lambda heard: slots.state().state == SILENT)
     broker.start()
     simulator.lose(3)
     simulator.repeat(3)

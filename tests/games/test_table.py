@@ -89,6 +89,19 @@ def test_an_advance_that_was_sent_wrong_goes_back_before_it_is_counted(prepared)
     assert "CLOSED" == prepared.table_view()["phase"]
 
 
+def test_one_advance_is_on_its_way_at_a_time_and_none_that_was_not_sent_is_counted(poker):
+    opening = poker.table.state.advances[0]
+    assert "E_NO_ADVANCE" == code(poker.ask(HEAD, ask.CountAdvance(opening)))
+    assert "E_NO_ADVANCE" == code(poker.ask(CAGE, ask.ReturnAdvance("wrong table")))
+    poker.must(CAGE, ask.SendAdvance(opening))
+    assert "E_ADVANCE_OPEN" == code(poker.ask(CAGE, ask.SendAdvance(opening)))
+
+
+def test_a_table_without_a_shoe_has_none_to_shuffle_and_no_cut_card(poker):
+    assert "E_NO_SHOE" == code(poker.ask(CROUPIER, ask.Shuffle()))
+    assert "E_NO_SHOE" == code(poker.ask(CROUPIER, ask.ShowCutCard()))
+
+
 def test_a_replenishment_is_always_of_the_opening_amount(poker):
     opening = poker.table.state.advances[0]
     assert "E_REPLENISH_AMOUNT" == code(poker.ask(CAGE, ask.SendAdvance(opening // 2)))

@@ -137,6 +137,13 @@ def test_work_that_is_ready_belongs_to_who_asked_for_it(hall: Hall):
     assert (409, "E_STALE") == code(keyed(manager, f"{STOCK}/take", {}))
 
 
+def test_one_work_on_the_stock_runs_at_a_time(hall: Hall):
+    clerk, manager = hall.browser("stock_clerk"), hall.browser("hall_manager")
+    assert 200 == keyed(clerk, f"{STOCK}/make", MADE).status_code
+    assert "E_BUSY" == code(keyed(manager, f"{STOCK}/make", MADE))[1]
+    assert "ready" == work_done(clerk)["state"]
+
+
 def test_a_delivered_file_comes_in_parts_and_is_for_sale_at_once(hall: Hall):
     clerk = hall.browser("stock_clerk")
     for part in parts(a_file()):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.house.hall import code
+
 
 def test_a_page_that_is_not_there_says_so_in_the_language_of_the_reader(hall):
     browser = hall.browser()
@@ -27,3 +29,14 @@ def test_what_breaks_tells_nothing_of_the_inside(hall, monkeypatch):
     answer = hall.browser().get("/", Accept="text/html")
     assert (500, True) == (answer.status_code, "Algo ha fallado" in answer.text)
     assert "inside" not in answer.text
+
+
+def test_an_order_that_breaks_is_told_as_a_fault_of_the_house(hall, monkeypatch):
+    def broken(*given):
+        raise ZeroDivisionError("the inside")
+
+    browser = hall.browser()
+    browser.sign_in("luis", "cashier")
+    monkeypatch.setattr(hall.door, "act", broken)
+    answer = browser.order(hall.of("shift"), "CashIn", cents=700, reason="cambio")
+    assert (500, "E_FAULT") == code(answer)
