@@ -40,6 +40,9 @@ def test_a_data_base_that_does_not_answer_is_told_and_the_house_still_lives(hall
     answer = hall.browser().get("/ready")
     assert (503, ["storage"]) == (answer.status_code, answer.json["faults"])
     assert 200 == hall.browser().get("/health").status_code
+    told = hall.browser().get("/metrics")
+    assert (200, True) == (told.status_code, "bingo_ready 0\n" in told.text)
+    assert "bingo_trail_rows" not in told.text
 
 
 def test_figures_count_answers_and_what_is_open_and_name_nobody(hall):
