@@ -28,7 +28,6 @@ import tables.screens
 import tables.screens_byhand
 import wiring
 from bingo.by_paper import SheetKeeper
-from bingo.paper.words import euros_in_words
 from bingo.printing import Printing
 from bingo.profile_source import ProfileSource
 from bingo.screens import ROLES, TAKEN_NAMES
@@ -60,6 +59,7 @@ from house.vault import FernetVault
 from house.vitals import Vitals
 from house.world import RealWorld, World
 from jackpot.texts import hit_texts
+from ledger.words import in_words
 from tables.stored_theory import edges_of
 from wiring import CannotStart
 
@@ -248,7 +248,7 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports), edges_of))
     app.register_blueprint(tables.screens.blueprint(house, texts))
     app.register_blueprint(tables.screens_byhand.blueprint(house, texts))
-    app.register_blueprint(jackpot.screens.blueprint(house, texts, euros_in_words))
+    app.register_blueprint(jackpot.screens.blueprint(house, texts, in_words))
 
 
 def _doors() -> dict[str, frozenset[str]]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from bingo.cards import Face
 from bingo.paper.fonts import STRONG
 from bingo.paper.slip import LABEL, SMALL, TEXT, Slip
-from bingo.paper.words import euros, euros_in_words, grouped
+from bingo.paper.words import euros, grouped
+from ledger.words import in_words
 
 PLAY_FAIR = "Juegue con moderación. Mayores de 18 años."
 KEEP = ("Conserve este recibo.", "Reclamaciones en el libro", "de la sala.")
@@ -79,7 +80,7 @@ def receipt_png(slip: Slips) -> bytes:
         paper.balls(slip.card.balls, slip.card.ball)
     paper.dashes()
     paper.figure(slip.act, euros(slip.cents), 74)
-    paper.paragraph(euros_in_words(slip.cents))
+    paper.paragraph(in_words(slip.cents))
     paper.dashes()
     _foot(paper, slip)
     return paper.png()

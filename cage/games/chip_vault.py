@@ -19,7 +19,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cage.amounts import in_words
 from house.contract import (
     Action,
     Decision,
@@ -32,6 +31,7 @@ from house.contract import (
     Terms,
     Transfer,
 )
+from ledger.words import in_words
 
 # --- words ---------------------------------------------------------------------------------------
 

@@ -20,7 +20,6 @@ from datetime import date
 from typing import Any
 
 from bingo.games.session_events import SessionClosed, SessionOpened
-from cage.amounts import in_words
 from cage.games.gaming_day_events import (
     EVENTS,
     DayClosed,
@@ -45,6 +44,7 @@ from house.contract import (
     Step,
     Terms,
 )
+from ledger.words import in_words
 from tables.kinds.table.events import AdvanceSent, TableBooked, TableClosed, TablePrepared
 
 # --- words ---------------------------------------------------------------------------------------

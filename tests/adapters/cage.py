@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cage.amounts import in_words
 from cage.games.central_cash import GAME as CENTRAL_CASH
 from cage.games.central_cash import CheckCash, FixRoulettes, OpenCentralCash
 from cage.games.chip_vault import GAME as CHIPS
@@ -21,6 +20,7 @@ from cage.games.tips_state import ConfirmBox, CountBox, OpenTips, SealBox
 from cage.minimums import cash_needed, roulette_advance
 from house.contract import Action, Game
 from ledger.money import cents_of_pesetas
+from ledger.words import in_words
 from tables.kinds.table import words as ask
 from tests.games.felt import Felt
 from tests.games.lasting import Lasting
