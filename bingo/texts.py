@@ -231,6 +231,8 @@ CALLER: Mapping[str, object] = {
     "refusedFact.W_ALREADY_CLAIMED": _("El {n} cuenta una sola vez"),
     "refusedWord.E_CARD_VOID": _("Retirado"),
     "refusedFact.E_CARD_VOID": _("El {n} se retiró en la venta"),
+    "refusedWord.E_CARD_RETURNED": _("Devuelto"),
+    "refusedFact.E_CARD_RETURNED": _("El {n} se devolvió en la venta"),
     "refusedWord.E_LINE_CLOSED": _("Llega tarde"),
     "refusedFact.E_LINE_CLOSED": _("La línea ya está adjudicada"),
     "refusedWord.E_GAME_FINISHED": _("Llega tarde"),

@@ -231,6 +231,10 @@ _PLAY: dict[str, str] = {
     "E_CARD_NOT_SOLD": "El cartón {number} no se vendió en esta partida. No gana nada: compare"
     " serie y número con el papel.",
     "E_CARD_VOID": "El cartón {number} se retiró durante la venta. No gana nada.",
+    "E_CARD_RETURNED": "El cartón {number} se devolvió durante la venta. No vale nada: retire el"
+    " papel viejo.",
+    "E_CARD_CLAIMED": "El cartón {number} está sobre la mesa y es válido: se vendió. No se ha"
+    " corregido la cuenta: recuente.",
     "E_HALF_USED": "Esa mitad del doble ya se jugó. No gana nada en esta partida.",
     "E_DOUBLE_OPEN": "La otra mitad del doble {number} aún juega. No se ha pagado: apártelo y"
     " páguelo al acabar la otra partida.",

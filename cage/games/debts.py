@@ -8,6 +8,7 @@ Refusals, in the order in which they are looked for::
 
     OpenDebts    E_DEBTS_OPEN by the debts that are open in the hall
     RefundCards  E_CARD_NOT_SOLD     in that game, or void, or no such game
+                 E_CARD_RETURNED     during its sale, and not sold again
                  E_BAD_INPUT         which half of a double
                  E_ALREADY_REFUNDED  naming the first card
     PayOwed      E_BAD_INPUT no such prize · E_ALREADY_PAID · E_CARD_REQUIRED another card
@@ -67,6 +68,7 @@ CODES = frozenset(
     {
         "E_DEBTS_OPEN",
         "E_CARD_NOT_SOLD",
+        "E_CARD_RETURNED",
         "E_ALREADY_REFUNDED",
         "E_BAD_INPUT",
         "E_ALREADY_PAID",
@@ -104,7 +106,9 @@ def _refund(state: DebtsState, action: RefundCards, request: Request) -> Decisio
     cards = Range(series, action.first, action.last)
     unsold = _first_outside(cards, refund.ranges) or _first_inside(cards, refund.voids)
     if unsold:
-        return Refused("E_CARD_NOT_SOLD", {"number": unsold, "game": refund.number})
+        back = _first_inside(Range(series, unsold, unsold), refund.returned)
+        code = "E_CARD_RETURNED" if back else "E_CARD_NOT_SOLD"
+        return Refused(code, {"number": unsold, "game": refund.number})
     if _first_inside(cards, refund.doubles) and action.half not in ("A", "B"):
         return Refused("E_BAD_INPUT", {"field": "half"})
     done = _first_inside(cards, refund.done)

@@ -70,6 +70,7 @@ class RefundsOwed(Event):
     owed: int
     at: int
     doubles: tuple[Range, ...] = ()
+    returned: tuple[Range, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,7 @@ def _undone(
             owed=event.owed,
             at=event.at,
             doubles=(*event.doubles, *spent),
+            returned=event.returned,
         )
         steps.append(Step(owed))
     return tuple(steps)

@@ -88,6 +88,7 @@ class Refund:
     done: tuple[Range, ...] = ()
     lapsed: int = 0
     doubles: tuple[Range, ...] = ()
+    returned: tuple[Range, ...] = ()
 
     @property
     def refunded(self) -> int:
@@ -195,6 +196,7 @@ def _refunds_owed(state: DebtsState, event: RefundsOwed) -> DebtsState:
         owed=event.owed,
         at=event.at,
         doubles=event.doubles,
+        returned=event.returned,
     )
     return replace(state, refunds=(*state.refunds, refund))
 

@@ -158,6 +158,15 @@ def test_a_void_card_inside_a_range_is_no_sold_card():
     assert Refused("E_CARD_NOT_SOLD", {"number": 10, "game": 1}) == refund(owing, 1, 20)
 
 
+def test_a_card_that_came_back_during_the_sale_is_refused_as_returned():
+    owing = debts()
+    ranges, back = (Range("B-000001", 1, 20),), (Range("B-000001", 21, 22),)
+    event = GameCancelled("no players", ranges, (), 200, 4_000, "D", "ana", NOON, returned=back)
+    assert owing.hear(event, round="G1") is None
+    assert Refused("E_CARD_RETURNED", {"number": 21, "game": 1}) == refund(owing, 20, 22)
+    assert "E_CARD_NOT_SOLD" == refund(owing, 23, 23).code
+
+
 def test_an_empty_sale_that_is_cancelled_owes_nothing():
     owing = debts()
     game = Game([owing])

@@ -88,6 +88,13 @@ def with_spoilt_card() -> Table:
     return table
 
 
+def with_returned_card() -> Table:
+    table = three_sold()
+    table.do(ask.ReturnCards("T", "", 3, 3, "handed back"), CASHIER)
+    table.start().do(ask.StopPlay(0, "line"), CALLER)
+    return table
+
+
 def late_line() -> Table:
     table = lined()
     table.do(ask.StopPlay(len(table.state.balls), "line"), CALLER)
@@ -104,6 +111,7 @@ ANSWERS = [
     ("REFUSED", "E_CARD_NOT_SOLD", "of another game", stopped, 60, {}),
     ("REFUSED", "E_CARD_NOT_SOLD", "of a series not in play", stopped, 1, {"series": "Z-9"}),
     ("REFUSED", "E_CARD_VOID", "taken back as spoilt", with_spoilt_card, 1, {}),
+    ("REFUSED", "E_CARD_RETURNED", "handed back during the sale", with_returned_card, 3, {}),
     ("REFUSED", "E_LINE_CLOSED", "line adjudicated before", late_line, 1, {}),
     ("FALSE", "E_CARD_UNREADABLE", "overwritten", stopped, 1, {"unreadable": True}),
     ("FALSE", "E_NUMBERS_MISSING", "called too early", stopped, 1, {}),

@@ -123,7 +123,7 @@ REFUSED = [
         lent={"shift": {"till": "2"}},
     ),
     No("E_CARD_NOT_SOLD", "unsold", three_sold, ask.ReturnCards("T", "", 4, 4, "x"), CASHIER),
-    No("E_CARD_NOT_SOLD", "back already", gap, ask.ReturnCards("T", "", 2, 2, "x"), CASHIER),
+    No("E_CARD_RETURNED", "back already", gap, ask.ReturnCards("T", "", 2, 2, "x"), CASHIER),
     No("E_BAD_INPUT", "turned round", three_sold, ask.ReturnCards("T", "", 3, 2, "x"), CASHIER),
     No("E_BAD_INPUT", "no such series", three_sold, ask.VoidCard("T", "Z", 1, "spoilt"), CASHIER),
     No("E_BAD_INPUT", "not spoilt", three_sold, ask.VoidCard("T", "", 1, "ugly"), CASHIER),

@@ -23,12 +23,45 @@ QUICK = {"ball.min_spacing_ms": 0}
 # --- cards that come back ------------------------------------------------------------------------
 
 
-def test_a_returned_card_that_nobody_bought_again_is_no_card_of_the_game():
+def test_a_returned_card_is_refused_as_returned_whoever_brings_its_old_paper():
     table = Table(QUICK).sell(3, 1)
     table.do(ask.ReturnCards("T", "", 4, 4, "handed back"), CASHIER)
-    table.start().draw(1).call("line", 4)
+    assert "E_CARD_RETURNED" == table.code(ask.ReturnCards("T", "", 3, 4, "again"), CASHIER)
+    assert "E_CARD_RETURNED" == table.code(ask.VoidCard("T", "", 4, "spoilt"), CASHIER)
+    table.start().draw(1)
+    assert "E_CARD_RETURNED" == table.code(ask.CheckCard(1, 4))
+    table.call("line", 4)
     claim = table.state.claims[-1]
-    assert ("REFUSED", "E_CARD_NOT_SOLD") == (claim.state, claim.code)
+    assert ("REFUSED", "E_CARD_RETURNED") == (claim.state, claim.code)
+
+
+def test_a_sale_taken_back_leaves_papers_that_are_refused_as_returned():
+    table = Table(QUICK).sell(3, 2)
+    table.do(ask.UndoSale("T", 2, "mistyped"), CASHIER)
+    table.start().draw(1).call("line", 5, 6)
+    codes = [claim.code for claim in table.state.claims]
+    assert ["E_CARD_RETURNED", "E_CARD_NOT_SOLD"] == codes
+
+
+def test_a_returned_card_that_is_sold_again_plays_whichever_paper_is_shown():
+    table = Table(QUICK).sell(3)
+    table.do(ask.ReturnCards("T", "", 2, 2, "handed back"), CASHIER)
+    table.sell(1).start().draw(1).call("line", 2)
+    assert "E_NUMBERS_MISSING" == table.state.claims[-1].code
+
+
+def test_a_card_counted_but_never_sold_is_no_returned_one():
+    table = Table(QUICK).sell(6).publish()
+    table.do(ask.CorrectCount(5, "a recount"))
+    table.start().draw(1).call("line", 6)
+    assert "E_CARD_NOT_SOLD" == table.state.claims[-1].code
+
+
+def test_a_count_does_not_take_out_a_card_that_lies_valid_on_the_table():
+    table = Table(QUICK).sell(6).start()
+    card = table.draw_until("line")
+    table.call("line", card)
+    assert "E_CARD_CLAIMED" == table.code(ask.CorrectCount(card - 1 or 1, "a recount"))
 
 
 def test_a_second_paper_of_a_sold_card_is_already_checked():

@@ -85,6 +85,7 @@ def cancel(state: GameState, action: CancelGame, request: Request, terms: Terms)
         at=request.at,
         halves=state.halves,
         doubles=state.doubles,
+        returned=state.returned,
     )
     pending = book.pending(request.round)
     money = book.moves(
@@ -210,6 +211,7 @@ def _annulment(state: GameState, reversal: Reversal, request: Request, second: s
         carried_line=reversal.carried_line,
         carried_bingo=reversal.carried_bingo,
         loss=reversal.loss,
+        returned=state.returned,
         **doubles.told(state),
     )
 

@@ -49,6 +49,7 @@ CODES = frozenset(
         "E_CARD_REQUIRED",
         "E_CARD_NOT_SOLD",
         "E_CARD_VOID",
+        "E_CARD_RETURNED",
         "E_NO_CALL",
         "E_SEPARATION",
         "E_TWO_PERSONS",

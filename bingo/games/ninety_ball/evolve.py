@@ -83,13 +83,20 @@ def _sold(state: GameState, event: told.CardsSold) -> GameState:
 
 def _undone(state: GameState, event: told.SaleUndone) -> GameState:
     state = replace(state, sales=tuple(line for line in state.sales if line.sale != event.sale))
-    state = sold.given_back(_single(state, *event.ranges), event.ranges)
+    state = _back(state, *event.ranges)
     return _at_till(state, event.till, -sold.count(event.ranges), -event.cents)
 
 
 def _returned(state: GameState, event: told.CardsReturned) -> GameState:
-    state = sold.given_back(_single(state, event.cards), (event.cards,))
+    state = _back(state, event.cards)
     return _at_till(state, event.till, -event.cards.count, -event.cents)
+
+
+def _back(state: GameState, *cards: told.Range) -> GameState:
+    """Cards that lie at the desk again; once figures are published they were never sold."""
+    if state.figures is None:
+        state = replace(state, returned=doubles.added(state.returned, cards))
+    return sold.given_back(_single(state, *cards), cards)
 
 
 def _voided(state: GameState, event: told.CardVoided) -> GameState:

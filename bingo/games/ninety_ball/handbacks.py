@@ -3,8 +3,9 @@
     UndoSale     E_SALE_CLOSED · E_BAD_INPUT no reason · E_NOT_LAST_SALE unknown, or cards went
                  after it · E_FORBIDDEN a sale of another till
     ReturnCards  E_SALE_CLOSED · E_BAD_INPUT no reason, no range · E_CARD_NOT_SOLD
-                 · E_BAD_INPUT doubles and others in one range
+                 · E_CARD_RETURNED · E_BAD_INPUT doubles and others in one range
     VoidCard     E_SALE_CLOSED · E_BAD_INPUT not one of the reasons · E_CARD_NOT_SOLD
+                 · E_CARD_RETURNED
     HandBlock    E_SALE_CLOSED · E_FORBIDDEN the hall sells at desks · E_BAD_INPUT · E_SERIES_LIMIT,
                  E_SECOND_SERIES_MISSING
     SettleBlock  E_SALE_CLOSED · E_BAD_INPUT no open block · E_LEFTOVER_MISMATCH not his number
@@ -42,6 +43,7 @@ CODES = frozenset(
         "E_NOT_LAST_SALE",
         "E_FORBIDDEN",
         "E_CARD_NOT_SOLD",
+        "E_CARD_RETURNED",
         "E_SERIES_LIMIT",
         "E_SECOND_SERIES_MISSING",
         "E_LEFTOVER_MISMATCH",
@@ -201,7 +203,10 @@ def _cards(state: GameState, name: str, first: int, last: int) -> Range | Refuse
         return Refused("E_BAD_INPUT", {"field": "series" if series is None else "first"})
     cards = Range(series.name, first, last)
     if not sold.all_sold(state, cards):
-        return Refused("E_CARD_NOT_SOLD", {"series": series.name, "number": first})
+        unsold = sorted(set(range(first, last + 1)) - sold.sold_numbers(state, series))
+        back = unsold[0] in sold.numbers_of(state.returned, series.name)
+        code = "E_CARD_RETURNED" if back else "E_CARD_NOT_SOLD"
+        return Refused(code, {"series": series.name, "number": unsold[0]})
     return cards
 
 

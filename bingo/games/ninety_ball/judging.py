@@ -1,7 +1,8 @@
 """What a card is worth at a stop: the machine's answer, from stored facts alone.
 
-In the order of BINGO-18: E_CARD_NOT_SOLD, E_CARD_VOID, E_HALF_USED, (E_GAME_FINISHED, E_NOT_PLAYING
-outside a stop), E_LINE_CLOSED, E_CARD_UNREADABLE, W_ALREADY_CLAIMED, E_NUMBERS_MISSING or, in a
+In the order of BINGO-18: E_CARD_NOT_SOLD, E_CARD_VOID or E_CARD_RETURNED, E_HALF_USED,
+(E_GAME_FINISHED, E_NOT_PLAYING outside a stop), E_LINE_CLOSED, E_CARD_UNREADABLE,
+W_ALREADY_CLAIMED, E_NUMBERS_MISSING or, in a
 hall with ``claim.last_ball_only`` (DEC-B8), E_NOT_LAST_BALL. A combination is
 valid whichever ball completed it, as long as its prize is open (BINGO-20), and only spoken balls
 count (BINGO-40). Requirements: BINGO-18, BINGO-20, BINGO-22, BINGO-23, BINGO-55.
@@ -28,6 +29,7 @@ ANSWER_CODES = frozenset(
     {
         "E_CARD_NOT_SOLD",
         "E_CARD_VOID",
+        "E_CARD_RETURNED",
         "E_HALF_USED",
         "E_LINE_CLOSED",
         "E_CARD_UNREADABLE",
@@ -114,12 +116,15 @@ def claims_of_stop(state: GameState) -> tuple[Claim, ...]:
 
 
 def not_in_play(state: GameState, series: SeriesInPlay | None, number: int) -> str | None:
-    """``E_CARD_VOID`` or ``E_CARD_NOT_SOLD`` for a card that no buyer holds in this game."""
-    if series is not None and number in sold.numbers_of(state.voids, series.name):
-        return "E_CARD_VOID"
-    if series is None or number not in sold.numbers_of(sold.in_play(state), series.name):
+    """Why no buyer holds a card in this game: taken back as spoilt, handed back, or never sold."""
+    if series is None:
         return "E_CARD_NOT_SOLD"
-    return None
+    if number in sold.numbers_of(state.voids, series.name):
+        return "E_CARD_VOID"
+    if number in sold.numbers_of(sold.in_play(state), series.name):
+        return None
+    back = number in sold.numbers_of(state.returned, series.name)
+    return "E_CARD_RETURNED" if back else "E_CARD_NOT_SOLD"
 
 
 def _claimed_before(state: GameState, claim: Claim) -> bool:

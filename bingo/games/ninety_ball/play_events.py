@@ -267,6 +267,7 @@ class GameAnnulled(Event):
     halves: tuple[Range, ...] = ()
     doubles: tuple[Range, ...] = ()
     halves_used: tuple[tuple[str, int, str], ...] = ()
+    returned: tuple[Range, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
     CorrectCount    E_COUNT_FINAL the line is adjudicated · E_STALE nothing published, or play over
                     · E_BAD_INPUT no such count, or no reason · E_SERIES_LIMIT and
-                    E_SECOND_SERIES_MISSING no such cards in the game
+                    E_SECOND_SERIES_MISSING no such cards in the game · E_CARD_CLAIMED it would
+                    take out a card that is valid in this stop
 
 Cards that were sold but not counted are the next numbers of the series; cards that were counted
 but not sold are the last ones; their money is booked at the till that keyed them, whose next count
@@ -14,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bingo.games.ninety_ball import accounts as book
-from bingo.games.ninety_ball import doubles, figures, sold
+from bingo.games.ninety_ball import doubles, figures, judging, sold
 from bingo.games.ninety_ball.actions import CorrectCount
 from bingo.games.ninety_ball.doubles import cash_in
 from bingo.games.ninety_ball.events import CardsReturned, CardsSold, CountCorrected, Range
@@ -22,6 +23,7 @@ from bingo.games.ninety_ball.state import (
     CLAIM_STOP,
     PLAYING,
     PUBLISHED,
+    VALID,
     GameState,
     Handler,
     Sale,
@@ -35,6 +37,7 @@ CODES = frozenset(
         "E_BAD_INPUT",
         "E_SERIES_LIMIT",
         "E_SECOND_SERIES_MISSING",
+        "E_CARD_CLAIMED",
     }
 )
 
@@ -53,6 +56,8 @@ def correct_count(
         return Refused("E_BAD_INPUT", {"field": "units"})
     if wrong < 0:
         removed = _last(state, -wrong)
+        if claimed := _claimed(state, removed):
+            return Refused("E_CARD_CLAIMED", {"number": claimed})
         rest = _without(state.figures.ranges, removed)
         back = _returned(state, removed, request)
         return (_correction(state, rest, request, terms), *back)
@@ -73,6 +78,14 @@ def _last(state: GameState, wanted: int) -> tuple[Range, ...]:
         if part > 0:
             found.append(Range(cards.series, cards.last - part + 1, cards.last))
     return tuple(reversed(found))
+
+
+def _claimed(state: GameState, removed: tuple[Range, ...]) -> int:
+    """A card of these whose paper lies on the table as valid, 0 when there is none."""
+    calls = judging.claims_of_stop(state)
+    winning = (call for call in calls if call.state == VALID or call.line_valid)
+    held = (one.number for one in winning if one.number in sold.numbers_of(removed, one.series))
+    return next(held, 0)
 
 
 def _without(ranges: tuple[Range, ...], gone: tuple[Range, ...]) -> tuple[Range, ...]:

@@ -257,3 +257,4 @@ class GameCancelled(Event):
     at: int
     halves: tuple[Range, ...] = ()
     doubles: tuple[Range, ...] = ()
+    returned: tuple[Range, ...] = ()

@@ -167,7 +167,8 @@ class GameState:
     """All that a game is. ``opening`` is the announcement, which carries the borrowed facts.
 
     ``sold`` was handed out by this game; ``halves`` of earlier doubles play in it besides, and
-    ``doubles`` are those of ``sold`` whose other half waits for the next game.
+    ``doubles`` are those of ``sold`` whose other half waits for the next game. ``returned`` were
+    handed back while the sale was open: their old paper is worth nothing until they are sold again.
     """
 
     opening: GameAnnounced
@@ -180,6 +181,7 @@ class GameState:
     doubles: tuple[Range, ...] = ()
     resale: tuple[Range, ...] = ()
     voids: tuple[Range, ...] = ()
+    returned: tuple[Range, ...] = ()
     blocks: tuple[Block, ...] = ()
     tills: tuple[TillTotal, ...] = ()
     sale_opened_at: int = 0
