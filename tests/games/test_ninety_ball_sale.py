@@ -26,6 +26,7 @@ from tests.games.situations import (
     second_series,
     selling,
     three_sold,
+    valid_line,
 )
 from tests.games.table import ACCUMULATING, Table
 
@@ -136,6 +137,7 @@ REFUSED = [
     No("E_BAD_INPUT", "the count is right", published, ask.CorrectCount(3, "recount")),
     No("E_BAD_INPUT", "corrected without reason", published, ask.CorrectCount(4, "")),
     No("E_SERIES_LIMIT", "no such cards", published, ask.CorrectCount(61, "recount")),
+    No("E_CARD_CLAIMED", "it has the line", valid_line, ask.CorrectCount(1, "recount")),
     No("E_COUNT_FINAL", "the line is awarded", lined, ask.CorrectCount(5, "recount")),
 ]
 
