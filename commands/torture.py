@@ -15,14 +15,20 @@ PULLS = 10
 
 
 @click.command("torture")
-@click.option("--times", default=200, show_default=True, type=click.IntRange(1))
+@click.option("--times", default=200, show_default=True, type=click.IntRange(0))
 @click.option("--seed", help="Repeats the moments of an earlier run.")
 @click.option("--database-url", default="", help="An empty data base; SQLite in a folder without.")
 @click.option("--pots", is_flag=True, help="Hits of the jackpots instead of bingo games.")
-def command(times: int, seed: str | None, database_url: str, *, pots: bool) -> None:
+@click.option("--power", is_flag=True, help="Power cuts instead of deaths; 0 times: all of them.")
+@click.option("--synchronous", default="", help="With --power: as if the house synced like this.")
+def command(
+    times: int, seed: str | None, database_url: str, *, pots: bool, power: bool, synchronous: str
+) -> None:
     """Kill the server TIMES times during games that are played over HTTP, and check it each time.
 
-    With --pots it dies between the hit of a jackpot and the reseed of its pot.
+    With --pots it dies between the hit of a jackpot and the reseed of its pot. With --power the
+    current goes at TIMES moments of an evening, and the disk holds what was synced and anything of
+    the rest; `--synchronous NORMAL` shows what would be lost.
 
     Nothing acknowledged may be lost, nothing done twice, and `verify` must be clean after each.
     """
@@ -30,6 +36,9 @@ def command(times: int, seed: str | None, database_url: str, *, pots: bool) -> N
 
     seed = seed or f"{time.time_ns():x}"
     click.echo(f"seed {seed}")
+    if power:
+        _power(times, seed, synchronous)
+        return
     if pots:
         _pots(times, Random(seed), database_url)
         return
@@ -55,3 +64,22 @@ def _pots(times: int, luck: Random, database_url: str) -> None:
         pots = Pots(url, luck)
         pots.play(1 + times // 10, times)
         click.echo(f"{len(pots.acknowledged)} orders after {pots.deaths} deaths, everything fits")
+
+
+def _power(times: int, seed: str, synchronous: str) -> None:
+    """What the disk may hold at so many moments of an evening, opened and checked."""
+    from tests.simulate.evening import prepared
+    from tests.simulate.power import Cuts, campaign, count
+
+    with tempfile.TemporaryDirectory(prefix="bingo-torture-") as name:
+        folder = Path(name)
+        cuts = Cuts(folder, prepared(folder), synchronous).record()
+        luck, images = Random(seed), count(cuts)
+        wanted = luck.sample(range(images), min(times or images, images))
+        found = campaign(cuts, luck, set(wanted))
+    for one in found.wrong:
+        click.echo(one)
+    words = f"{found.images} disks after power cuts, {cuts.syncs()} syncs in the evening"
+    click.echo(f"{words}, {len(found.wrong)} faults")
+    if found.wrong:
+        raise SystemExit(1)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 Result = TypeVar("Result")
@@ -127,7 +127,14 @@ def _snapshots(engine: Engine) -> Engine:
 
 def _engine(url: str, begin: str) -> Engine:
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_size=20, max_overflow=20, isolation_level="READ COMMITTED")
+        given = make_url(url).query.get("options", "")
+        return create_engine(
+            url,
+            pool_size=20,
+            max_overflow=20,
+            isolation_level="READ COMMITTED",
+            connect_args={"options": f"{given} -c synchronous_commit=on".strip()},
+        )
     engine = create_engine(url, connect_args={"timeout": BUSY_MS / 1000})
 
     @event.listens_for(engine, "connect")

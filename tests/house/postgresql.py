@@ -33,12 +33,13 @@ def address() -> str:
 
 
 @contextmanager
-def own_data_base() -> Iterator[str]:
-    """The address of an empty data base of one's own, dropped after."""
+def own_data_base(like: str = "") -> Iterator[str]:
+    """The address of a data base of one's own, empty or ``like`` another one, dropped after."""
     name = f"bingo_test_{secrets.token_hex(6)}"
     engine = create_engine(f"{address()}/postgres", isolation_level="AUTOCOMMIT")
     with engine.connect() as conn:
-        conn.exec_driver_sql(f"CREATE DATABASE {name}")
+        template = f" TEMPLATE {like.rpartition('/')[2]}" if like else ""
+        conn.exec_driver_sql(f"CREATE DATABASE {name}{template}")
         try:
             yield f"{address()}/{name}"
         finally:
