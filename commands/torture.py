@@ -6,6 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import click
 
@@ -14,39 +15,49 @@ PULLS = 10
 """Cards and deaths of one game."""
 
 
-@click.command("torture")
+HELP = """Kill the server TIMES times during games that are played over HTTP; check it each time.
+
+Nothing acknowledged may be lost, nothing done twice, and `verify` must be clean after each.
+
+With --pots it dies between the hit of a jackpot and the reseed of its pot. With --evening a process
+that sends the orders of a scripted evening dies at one of their writes, or on PostgreSQL at a
+statement or a commit. With --power the current goes at TIMES moments of that evening, and the disk
+holds what was synced and anything of the rest; `--synchronous NORMAL` shows what would be lost.
+"""
+
+
+@click.command("torture", help=HELP)
 @click.option("--times", default=200, show_default=True, type=click.IntRange(0))
 @click.option("--seed", help="Repeats the moments of an earlier run.")
 @click.option("--database-url", default="", help="An empty data base; SQLite in a folder without.")
 @click.option("--pots", is_flag=True, help="Hits of the jackpots instead of bingo games.")
+@click.option("--evening", is_flag=True, help="SIGKILL at the writes of an evening; 0 times: all.")
+@click.option("--postgresql", is_flag=True, help="With --evening: on a PostgreSQL of its own.")
 @click.option("--power", is_flag=True, help="Power cuts instead of deaths; 0 times: all of them.")
 @click.option("--synchronous", default="", help="With --power: as if the house synced like this.")
-def command(
-    times: int, seed: str | None, database_url: str, *, pots: bool, power: bool, synchronous: str
-) -> None:
-    """Kill the server TIMES times during games that are played over HTTP, and check it each time.
-
-    With --pots it dies between the hit of a jackpot and the reseed of its pot. With --power the
-    current goes at TIMES moments of an evening, and the disk holds what was synced and anything of
-    the rest; `--synchronous NORMAL` shows what would be lost.
-
-    Nothing acknowledged may be lost, nothing done twice, and `verify` must be clean after each.
-    """
-    from tests.simulate.plug import House
-
+def command(times: int, seed: str | None, **how: Any) -> None:
+    """Tell the seed and run the campaign that was asked for."""
     seed = seed or f"{time.time_ns():x}"
     click.echo(f"seed {seed}")
-    if power:
-        _power(times, seed, synchronous)
-        return
-    if pots:
-        _pots(times, Random(seed), database_url)
-        return
+    if how["power"]:
+        _power(times, seed, how["synchronous"])
+    elif how["evening"]:
+        _evening(times, seed, on_postgresql=how["postgresql"])
+    elif how["pots"]:
+        _pots(times, Random(seed), how["database_url"])
+    else:
+        _games(times, Random(seed), how["database_url"])
+
+
+def _games(times: int, luck: Random, database_url: str) -> None:
+    """Whole games of bingo against the real server."""
+    from tests.simulate.plug import House
+
     with tempfile.TemporaryDirectory(prefix="bingo-torture-") as folder:
-        house = House(Path(folder), Random(seed), database_url)
+        house = House(Path(folder), luck, database_url)
         try:
-            while house.deaths < times:
-                game = house.play(UNITS, min(PULLS, times - house.deaths))
+            while house.deaths < max(1, times):
+                game = house.play(UNITS, min(PULLS, max(1, times) - house.deaths))
                 house.check()
                 click.echo(f"{game.id} over after {house.deaths} deaths, everything fits")
         finally:
@@ -64,6 +75,22 @@ def _pots(times: int, luck: Random, database_url: str) -> None:
         pots = Pots(url, luck)
         pots.play(1 + times // 10, times)
         click.echo(f"{len(pots.acknowledged)} orders after {pots.deaths} deaths, everything fits")
+
+
+def _evening(times: int, seed: str, *, on_postgresql: bool) -> None:
+    """An evening in a process that is killed so often, or at each of its writes."""
+    from tests.simulate.evening import prepared, prepared_postgresql
+    from tests.simulate.killed import main
+
+    with tempfile.TemporaryDirectory(prefix="bingo-torture-") as name:
+        if on_postgresql:
+            with prepared_postgresql(Path(name)) as url:
+                failed = main(name, seed, str(times), url)
+        else:
+            prepared(Path(name))
+            failed = main(name, seed, str(times))
+    if failed:
+        raise SystemExit(1)
 
 
 def _power(times: int, seed: str, synchronous: str) -> None:

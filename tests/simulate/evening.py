@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import pickle
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from carousel.kinds.carousel import OpenCarousel
 from house.audit import audit_head
@@ -60,7 +59,6 @@ class Evening:
 
     orders: tuple[Order, ...]
     head: str
-    accounts: dict[str, int] = field(hash=False)
 
 
 class Teller:
@@ -136,7 +134,7 @@ def written(folder: Path, url: str) -> Evening:
     return evening
 
 
-def played(hall: Hall, acts: tuple[Callable[[Hall], Any], ...] = ()) -> Evening:
+def played(hall: Hall) -> Evening:
     """Plays in a furnished hall and writes down every order."""
     orders: list[Order] = []
     real_act, real_open = hall.door.act, hall.door.open
@@ -154,13 +152,13 @@ def played(hall: Hall, acts: tuple[Callable[[Hall], Any], ...] = ()) -> Evening:
             done = real_act(who, round_id, action, key)
         else:
             done = real_open(who, kind, action, key)
-        orders.append(Order(**{**order.__dict__, "answer": answer_of(done)}))
+        orders.append(replace(order, answer=answer_of(done)))
         return done
 
     hall.door.act, hall.door.open = act, opens  # type: ignore[method-assign]
-    for one in acts or (nights, jackpots, zero_in_prison):
+    for one in (nights, jackpots, zero_in_prison):
         one(hall)
-    return Evening(tuple(orders), head_of(hall.store), hall.accounts())
+    return Evening(tuple(orders), head_of(hall.store))
 
 
 def nights(hall: Hall) -> None:
