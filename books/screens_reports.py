@@ -31,7 +31,7 @@ READERS = frozenset(
     }
 )
 GAME_READERS = READERS | {"table_head"}
-LASTING = frozenset({"shift", "series", "prima", "debts"})
+LASTING = frozenset({"shift", "series", "prima", "debts", "card_depot"})
 """Kinds that live through many days: those that anything happened to are read."""
 
 

@@ -1,4 +1,4 @@
-"""The page of the cage: the day, central cash, chips, tips, lost stakes and reception on one page.
+"""The page of the cage: day, cash, chips, tips, lost stakes, reception and the depot of cards.
 
 It composes the views of those rounds and says what the role may ask of each; orders go through the
 house's own interface, and nothing is decided here.
@@ -21,11 +21,16 @@ from house.contract import Game, Refused
 from house.edge import current_who
 from house.people import Who
 
-KINDS = ("gaming_day", "central_cash", "chip_vault", "tips", "lost_stakes", "reception")
+DEPOT = "card_depot"
+KINDS = ("gaming_day", "central_cash", "chip_vault", "tips", "lost_stakes", "reception", DEPOT)
+AT_TABLES = frozenset({"croupier", "gaming_table_head"})
+"""Who takes cards out of their cabinet and puts them back."""
+
 ROLES = {
-    "cage": frozenset({"cashier", "receptionist", "hall_manager", "director", "deputy"}),
+    "cage": AT_TABLES
+    | {"cashier", "receptionist", "hall_manager", "director", "deputy", "official"},
 }
-"""Who the page is for; a receptionist sees the reception alone."""
+"""Who the page is for; a receptionist sees the reception alone, a croupier the cards."""
 
 Texts = Callable[[], dict[str, Any]]
 
@@ -73,9 +78,23 @@ class _Cage:
         opens = [kind for kind in kinds if who.role in games[kind].rights[games[kind].opening]]
         now = self.house.world.now() / 1000
         today = datetime.fromtimestamp(now, ZoneInfo(self.house.settings.timezone)).date()
-        more = {"kinds": kinds, "opens": opens, "today": today.isoformat()}
+        more: dict[str, Any] = {"kinds": kinds, "opens": opens, "today": today.isoformat()}
         may = {kind: _may(games[kind], who.role) for kind in kinds}
+        if DEPOT in kinds:
+            more["staff"] = self._staff(who.hall)
         return jsonify(self.house.composite(who, rounds, may=may, **more))
+
+    def _staff(self, hall: str) -> list[dict[str, Any]]:
+        """Everybody by name, and who may be given cards."""
+        return [
+            {
+                "id": one.id,
+                "name": one.name,
+                "takes": bool(AT_TABLES & set(one.roles)) and not one.disabled_at,
+            }
+            for one in self.house.people.people_list()
+            if one.hall == hall
+        ]
 
     def _who(self) -> Who | Refused:
         who = current_who()

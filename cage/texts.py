@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from flask_babel import lazy_gettext as _
 
+from cage.depot_texts import DEPOT_TEXTS
+
 _PARTS: Mapping[str, object] = {
     "cage.gaming_day": _("El día"),
     "cage.central_cash": _("Caja central"),
@@ -13,12 +15,14 @@ _PARTS: Mapping[str, object] = {
     "cage.tips": _("Propinas"),
     "cage.lost_stakes": _("Sumas abandonadas"),
     "cage.reception": _("Recepción"),
+    "cage.card_depot": _("Naipes"),
     "cageNone.gaming_day": _("No hay ningún día abierto."),
     "cageNone.central_cash": _("La caja central no está abierta."),
     "cageNone.chip_vault": _("Las fichas no están en los libros."),
     "cageNone.tips": _("La cuenta de propinas no está abierta."),
     "cageNone.lost_stakes": _("El registro no está abierto."),
     "cageNone.reception": _("La recepción no está abierta."),
+    "cageNone.card_depot": _("El depósito de naipes no está abierto."),
     "cageEmpty": _("Aquí no hay nada todavía."),
     "open.gaming_day": _("Abrir el día"),
     "open.central_cash": _("Abrir la caja central"),
@@ -26,6 +30,7 @@ _PARTS: Mapping[str, object] = {
     "open.tips": _("Abrir las propinas"),
     "open.lost_stakes": _("Abrir el registro"),
     "open.reception": _("Abrir la recepción"),
+    "open.card_depot": _("Abrir el depósito de naipes"),
 }
 
 _ACTS: Mapping[str, object] = {
@@ -134,4 +139,5 @@ _ROWS: Mapping[str, object] = {
 
 def own_texts() -> dict[str, str]:
     """What only this page says, in the language of the reader."""
-    return {key: str(word) for key, word in {**_PARTS, **_ACTS, **_FIELDS, **_ROWS}.items()}
+    parts = {**_PARTS, **_ACTS, **_FIELDS, **_ROWS, **DEPOT_TEXTS}
+    return {key: str(word) for key, word in parts.items()}

@@ -34,6 +34,7 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
     "inspector": ("ines", "official", ""),
     "table": ("paula", "croupier", GAMING_ROOM),
     "pools": ("diego", "director", GAMING_ROOM),
+    "cage": ("diego", "director", GAMING_ROOM),
 }
 """For each desk of the start page who sits there, in which role and at which terminal."""
 
@@ -46,6 +47,7 @@ PLACES = {
     "inspector": "Inspección",
     "table": "Mesas",
     "pools": "Botes",
+    "cage": "Caja y naipes",
 }
 """What the places are called; the texts are message ids."""
 

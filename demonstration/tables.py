@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from demonstration.hall import PASSWORD, PIN, Furnisher, NotFurnished
+from demonstration.cards import GAMING_ROOM, CardFurnisher
+from demonstration.hall import PASSWORD, PIN, NotFurnished
 from house.catalogue import ROOT
 from house.contract import Refused
 from house.people import NewPerson
@@ -23,7 +24,7 @@ from house.rounds import Round
 from jackpot import presets
 from tables.core.words import BY_HAND
 
-DESK = "Sala de juego"
+DESK = GAMING_ROOM
 CHIPS_CENTS = 50_000_000
 CAROUSEL_CENTS = 12_845_736
 PROGRESSIVE_CENTS = 2_431_840
@@ -110,12 +111,13 @@ SECOND_ROLL = (
 
 
 @dataclass(frozen=True, slots=True)
-class TableFurnisher(Furnisher):
+class TableFurnisher(CardFurnisher):
     """Opens what the tables of the hall of ``house`` are missing."""
 
     def furnish(self) -> None:
         self._table_staff()
         self._chips()
+        self.depot()
         self._carousel()
         progressive = self._progressive()
         for sign in TABLES:
@@ -212,6 +214,7 @@ class TableFurnisher(Furnisher):
         self._do(found, "SendAdvance", {"cents": cents}, self._at("luis", "cashier"))
         self._do(found, "CountAdvance", {"cents": cents}, head)
         self._do(found, "SignAdvance", {}, self._at("diego", "director"))
+        self.cards_for(found)
         self._do(found, "OpenTable", {}, head)
         self._players(found, sign)
 

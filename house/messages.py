@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from house.messages_cage import CAGE
+from house.messages_floor import FLOOR
 from house.messages_pools import POOLS
 from house.messages_tables import TABLES
 
@@ -130,7 +131,7 @@ _CARDS: dict[str, str] = {
     "E_MATRIX_ROW": "Hay dos filas iguales en la matriz. No se ha guardado: genérela otra vez.",
     "E_STRIP_COVER": "Una tira de seis no lleva los noventa números. No se ha guardado: genérela"
     " otra vez.",
-    "E_NUMBER_TAKEN": "Ese número de serie ya existe. No se ha guardado: elija el siguiente.",
+    "E_NUMBER_TAKEN": "Ese número ya existe. No se ha guardado: compruébelo o elija otro.",
     "E_DIGEST": "Los cartones no coinciden con la matriz guardada. No se usan: avise a la"
     " dirección.",
     "E_CARD_CORRUPT": "Ese cartón no se puede leer en el almacén. No se vende ni se comprueba:"
@@ -282,7 +283,7 @@ _PLAY: dict[str, str] = {
     "W_ALREADY_CLAIMED": "Ese cartón ya está en esta parada. Cuenta una sola vez.",
 }
 
-MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY | TABLES | POOLS | CAGE
+MESSAGES: dict[str, str] = _HOUSE | _PEOPLE | _CARDS | _SALE | _PLAY | TABLES | POOLS | CAGE | FLOOR
 """Code → Spanish text with placeholders."""
 
 

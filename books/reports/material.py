@@ -9,13 +9,14 @@ from zoneinfo import ZoneInfo
 from books.tables import Report
 from house.told import Record
 
-GAMES, SESSIONS, SHIFTS, SERIES, PRIMAS, DEBTS = (
+GAMES, SESSIONS, SHIFTS, SERIES, PRIMAS, DEBTS, DEPOTS = (
     "ninety_ball",
     "session",
     "shift",
     "series",
     "prima",
     "debts",
+    "card_depot",
 )
 PERIOD, SESSION, GAME = "period", "session", "game"
 

@@ -9,7 +9,7 @@ from functools import cache
 from books import reports
 from books.reports.material import Spec
 
-ORDER = ("session", "till", "sales", "prizes", "prima", "stock", "tax", "balls")
+ORDER = ("session", "till", "sales", "prizes", "prima", "stock", "tax", "balls", "cards")
 """The order in which they are listed; others come after them by name."""
 
 

@@ -9,8 +9,9 @@ import { personButton } from "./leave.js";
 import { staff } from "./staff.js";
 import { wayOut } from "./asks.js";
 import { rowsOf } from "./cage/rows.js";
-import { OPENINGS, ACTS, valuesOf } from "./cage/acts.js";
+import { OPENINGS, ACTS, SET_ACTS, valuesOf } from "./cage/acts.js";
 
+const LENGTHS = { text: 120, amounts: 120, counts: 60 };
 const made = { name: location.hash.slice(1) };
 const screen = staff({ url: "/screens/cage.json", onView: show, onTick: () => {} });
 const person = personButton(screen, byId("person"));
@@ -50,18 +51,29 @@ function showSection() {
     told?.sum == null ? null : h("p", { class: "office-title" }, amount(told.sum, locale))),
     h("div", { class: "cage-acts" }, found ? actsOf(found) : openingOf()),
     told ? h("div", { class: "office-rows" }, told.rows.length > 0
-      ? told.rows.map((row) => line(row)) : h("p", { class: "office-none" }, t.cageEmpty)) : null);
+      ? told.rows.map((row) => line(found, row))
+      : h("p", { class: "office-none" }, t.cageEmpty)) : null);
 }
 
-function line({ name, note, cents, words }) {
-  return h("div", { class: "office-row cage-line" },
+function line(found, { name, note, cents, words, heading, item, acts, isWarned }) {
+  if (heading) return h("h3", { class: "label cage-part" }, heading);
+  return h("div", { class: isWarned ? "office-row cage-line is-warned" : "office-row cage-line" },
     h("span", null, h("b", null, name), note ? h("small", null, note) : null),
+    acts?.length ? h("div", { class: "cage-acts" },
+      acts.map((one) => setAct(found, one, item))) : null,
     h("span", { class: "figure" }, cents == null ? words ?? "" : amount(cents, screen.locale)));
+}
+
+function setAct(found, name, item) {
+  return h("button", { class: "minor", type: "button", onclick: () => ask(name, SET_ACTS[name],
+    found.view, (fields) => screen.ask(made.name, name, { ...fields, item })) },
+  screen.t[`act.${name}`]);
 }
 
 function actsOf(found) {
   const may = screen.page.may[made.name] ?? [];
-  return Object.keys(ACTS[made.name]).filter((name) => may.includes(name)).map((name) =>
+  const now = (name) => may.includes(name) && !found.view.not_now?.includes(name);
+  return Object.keys(ACTS[made.name]).filter(now).map((name) =>
     h("button", { class: "minor", type: "button", onclick: () => act(found, name) },
       screen.t[`act.${name}`]));
 }
@@ -94,17 +106,25 @@ function ask(name, fields, view, send) {
   });
 }
 
-function fieldOf({ name, type, required, choices, value }, view) {
+function fieldOf({ name, type, required, choices, value, of, isAsked }, view) {
   const { t } = screen;
   const label = t[`field.${name}`];
   if (type === "choice") {
     return { name, label, type, choices: choices.map((one) => ({ value: one,
       label: t[`choice.${one}`] })) };
   }
+  if (type === "pick") {
+    return { name, label, type: "choice", required, isAsked, choices: of(view, screen) };
+  }
   const kind = type === "number" || type === "date" ? type : "text";
-  return { name, label, type: kind, required, length: type === "text" ? 120 : 14,
+  return { name, label, type: kind, required, isAsked, length: LENGTHS[type] ?? 14,
     value: value?.(view, screen) };
 }
+
+window.addEventListener("hashchange", () => {
+  made.name = location.hash.slice(1);
+  if (screen.page) show();
+});
 
 function byId(id) {
   return document.getElementById(id);

@@ -13,6 +13,7 @@ from tests.house.hall import Browser, Hall, code
 from tests.source_tree import ROOT
 
 SCRIPTS = ("static/pages/cage.js", "static/pages/cage/acts.js", "static/pages/cage/rows.js")
+FIELD = r'(?:money|text|number|choice|pick|yes)\("(\w+)"'
 
 
 @pytest.fixture(scope="module")
@@ -56,5 +57,5 @@ def test_every_act_and_every_field_of_its_dialogs_has_its_words(shared_hall, bro
     for kind in KINDS:
         for action in games[kind].actions:
             assert action.__name__ in acts and f"act.{action.__name__}" in known
-    fields = re.findall(r'(?:money|text|number|choice)\("(\w+)"', acts)
+    fields = re.findall(FIELD, acts)
     assert fields and {f"field.{name}" for name in fields} <= known

@@ -1,7 +1,8 @@
-/* What each round of the cage has to tell: {note, sum, rows: [{name, note, cents, words}]}. Nothing
-   is added up here; sums come from the house. */
+/* What each round of the cage has to tell: {note, sum, rows: [{name, note, cents, words, item,
+   acts, heading, isWarned}]}. Nothing is added up here; sums come from the house. */
 import { say } from "../../ui/dom.js";
 import { euros, hour } from "../words.js";
+import { depotRows } from "./depot.js";
 
 /** rowsOf(screen, kind, view) → the rows of a round. */
 export function rowsOf(screen, kind, view) {
@@ -51,4 +52,5 @@ const TELLERS = {
     ...view.vouchers.map((one) => ({ name: say(screen.t.receptionVoucher, { n: one.voucher }),
       note: one.record, cents: one.cents }))],
   }),
+  card_depot: depotRows,
 };
