@@ -7,6 +7,8 @@ documents) is named here and nowhere else; games are found by their folders.
 from __future__ import annotations
 
 import gc
+import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,7 @@ from bingo.screens import ROLES, TAKEN_NAMES
 from bingo.screens_card import CardPages
 from bingo.texts import texts
 from demonstration.clock import PacedWorld
+from demonstration.furnishing import Furnishing
 from demonstration.hall import OVERLAY, PASSWORD, Furnisher
 from demonstration.leaving import blueprint as leaving
 from demonstration.player import Player
@@ -70,6 +73,9 @@ DISPLAYS = ("/screens/monitor", "/screens/table-display", "/screens/jackpots", "
 MESSAGE_CEILING = 20_000
 """Bytes of one message on the live line, on which no screen has anything to say."""
 
+FIRST_PAGE_S = 0.3
+"""Seconds that are left to the first page of a demonstration before it is furnished."""
+
 LIMITED = {"CheckCard": "card_lookup"}
 """Actions that are counted, so that nobody guesses card numbers (SEC-15)."""
 
@@ -77,13 +83,12 @@ LIMITED = {"CheckCard": "card_lookup"}
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings, world: World | None = None) -> Flask:
-    """A house with its data base migrated; ``app.extensions`` holds its parts by name."""
-    faults = settings.check()
-    if settings.extractor_name in TAKEN_NAMES:
-        faults.append(f"BINGO_EXTRACTOR_NAME={settings.extractor_name!r}: the rules know it.")
-    if faults:
-        raise CannotStart("\n".join(faults))
+def create_app(settings: Settings, world: World | None = None, *, furnished: bool = True) -> Flask:
+    """A house with its data base migrated; ``app.extensions`` holds its parts by name.
+
+    Without ``furnished`` the caller runs ``app.extensions["furnishing"]`` of a demonstration.
+    """
+    _check(settings)
     real = world or RealWorld()
     keys = read_keys(settings, real.luck)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
@@ -100,7 +105,7 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     _pages(app, house, keys)
     house.people.plays = lambda who: _in_play(house, who)
     if settings.demo:
-        _demonstration(app, house, socketio)
+        _demonstration(app, house, socketio, furnished=furnished)
     else:
         _first_start(house)
         app.register_blueprint(home.blueprint(settings, _doors()))
@@ -109,13 +114,21 @@ def create_app(settings: Settings, world: World | None = None) -> Flask:
     return app
 
 
+def _check(settings: Settings) -> None:
+    faults = settings.check()
+    if settings.extractor_name in TAKEN_NAMES:
+        faults.append(f"BINGO_EXTRACTOR_NAME={settings.extractor_name!r}: the rules know it.")
+    if faults:
+        raise CannotStart("\n".join(faults))
+
+
 def serve(host: str, port: int, world: World | None = None, *, tls: Any = ()) -> None:
     """Runs the house until it is stopped, in the real world unless another one is given; ``tls``
     are ``certfile`` and ``keyfile`` where it serves TLS by itself."""
     logs.configure()
     settings = Settings.from_environment()
     try:
-        app = create_app(settings, world)
+        app = create_app(settings, world, furnished=False)
     except CannotStart as why:
         raise SystemExit(str(why)) from None
     socketio: SocketIO = app.extensions["socketio"]
@@ -131,6 +144,8 @@ def serve(host: str, port: int, world: World | None = None, *, tls: Any = ()) ->
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    if settings.demo:
+        spawn(_furnish, app.extensions["furnishing"], sleep)
     print(f"La sala está abierta: http{'s' if tls else ''}://{host}:{port}", flush=True)
     socketio.run(app, host=host, port=port, log_output=False, **dict(tls))
 
@@ -185,7 +200,10 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     lines = Lines(app.extensions["socketio"], house.people, phones.guest)
     heart = Heart(house.door, broadcaster, lines, house.settings.hall)
     scanners = wiring.scanners_of(house.settings, broadcaster)
-    Vitals(house, heart).watch(app)
+    vitals = Vitals(house, heart)
+    vitals.watch(app)
+    if "furnishing" in app.extensions:
+        vitals.more["furnishing"] = lambda: app.extensions["furnishing"].done
     app.extensions.update(
         heart=heart, scanners=scanners, paper=paper, **wiring.pools_of(house, lines)
     )
@@ -296,11 +314,28 @@ def _sleeper(socketio: SocketIO) -> Callable[[float], None]:
     return sleep
 
 
-def _demonstration(app: Flask, house: House, socketio: SocketIO) -> None:
+def _furnish(furnishing: Furnishing, sleep: Callable[[float], None]) -> None:
+    """Lets the start page go first; a demonstration that lacks something ends as if stopped."""
+    sleep(FIRST_PAGE_S)
+    try:
+        furnishing.run()
+    except Exception:
+        log.exception("furnishing")
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _demonstration(app: Flask, house: House, socketio: SocketIO, *, furnished: bool) -> None:
     clock = house.world
     assert isinstance(clock, PacedWorld)
-    Furnisher(house).furnish()
-    TableFurnisher(house).furnish()
+
+    def furnish() -> None:
+        Furnisher(house).furnish()
+        TableFurnisher(house).furnish()
+
+    app.extensions["furnishing"] = furnishing = Furnishing(furnish)
+    furnishing.guard(app)
+    if furnished:
+        furnishing.run()
     app.register_blueprint(furnish_shoes(house, _sleeper(socketio)))
     cast = demonstration.screens.cast(
         house, lambda: bingo.screens.next_game(house, house.settings.hall)

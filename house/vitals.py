@@ -57,6 +57,7 @@ class Vitals:
         self.jumps = 0
         self._apart = wall() - clock()
         self.inside = networks(house.settings.inside)
+        self.more: dict[str, Callable[[], bool]] = {}
         self.answers: Counter[tuple[str, str]] = Counter()
         self.within: Counter[float] = Counter()
         self.seconds = 0.0
@@ -84,11 +85,13 @@ class Vitals:
         self._apart = apart
 
     def faults(self) -> list[str]:
-        """What keeps an order from being kept: ``storage``, ``disk``, ``heart``."""
+        """What keeps an order from being kept: ``storage``, ``disk``, ``heart``, or one of
+        ``more``."""
         looked = {
             "storage": self._storage_answers(),
             "disk": shutil.disk_usage(self.house.settings.data_dir).free >= LEAST_FREE,
             "heart": self._beats(),
+            **{name: is_well() for name, is_well in self.more.items()},
         }
         return [name for name, is_well in looked.items() if not is_well]
 

@@ -32,7 +32,12 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Starts it and waits until it is ready, a demonstration furnished to its last chair."""
+        self.begin()
+        self.await_answer("/ready")
+
+    def begin(self) -> None:
+        """Starts it and waits for nothing."""
         self.data.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -42,11 +47,15 @@ class Server:
                 stderr=log,
                 env={**os.environ, **self.environment},
             )
+
+    def await_answer(self, address: str) -> None:
+        """Asks for ``address`` until it is answered with success."""
+        assert self._process is not None
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
-            with contextlib.suppress(urllib.error.URLError, ConnectionError):
-                address = f"{self.url}/static/favicon.svg"
-                urllib.request.urlopen(address, timeout=2, context=self.context).read()
+            with contextlib.suppress(urllib.error.URLError, ConnectionError, TimeoutError):
+                place = f"{self.url}{address}"
+                urllib.request.urlopen(place, timeout=2, context=self.context).read()
                 return
             if self._process.poll() is not None:
                 break
