@@ -201,6 +201,11 @@ class Heard:
     request: Request
 
 
+def is_over(since: int, until: int, at: int) -> bool:
+    """Whether a wait is over; a clock that was set back meanwhile holds nothing up (SEC-22)."""
+    return at >= until or at < since
+
+
 def _hears_nothing(state: Any, heard: Heard, terms: Terms) -> Decision:
     return ()
 

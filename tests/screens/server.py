@@ -66,6 +66,12 @@ class Server:
         """What Python is asked to run."""
         return ["manage.py", "run", "--port", str(self.port), "--data-dir", str(self.data)]
 
+    @property
+    def pid(self) -> int:
+        """The process while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """Pulls the plug: SIGKILL, nothing is tidied up."""
         self._end(signal.SIGKILL)

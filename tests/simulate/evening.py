@@ -134,6 +134,12 @@ def written(folder: Path, url: str) -> Evening:
     return evening
 
 
+def evening_of(folder: Path) -> Evening:
+    """The evening that lies in a folder."""
+    evening: Evening = pickle.loads((folder / "evening.pickle").read_bytes())
+    return evening
+
+
 def played(hall: Hall) -> Evening:
     """Plays in a furnished hall and writes down every order."""
     orders: list[Order] = []

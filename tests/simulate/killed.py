@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import pickle
 import shutil
 import signal
 import sys
@@ -26,7 +25,7 @@ from sqlalchemy import event, select
 from house.records import commands
 from house.store import Store
 from tests.simulate.disk import OK, WRITE, Disk, Op
-from tests.simulate.evening import Evening, Teller, faults, head_of
+from tests.simulate.evening import Evening, Teller, evening_of, faults, head_of
 
 LATEST = 24
 """About the number of writes of an order: among these a single death is put."""
@@ -168,7 +167,7 @@ class Killed:
 
 def killed(folder: Path, seed: str, deaths: int, url: str = "") -> Killed:
     """So many deaths, or with none given one at every write."""
-    evening = pickle.loads((folder / "evening.pickle").read_bytes())
+    evening = evening_of(folder)
     if not url:
         own = folder / "killed"
         own.mkdir()

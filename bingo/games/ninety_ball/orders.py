@@ -32,7 +32,7 @@ from bingo.games.ninety_ball.state import (
     Handler,
     Stop,
 )
-from house.contract import Action, Decision, Refused, Request, Step, Terms
+from house.contract import Action, Decision, Refused, Request, Step, Terms, is_over
 
 CODES = frozenset(
     {
@@ -133,14 +133,14 @@ def _wait_ms(terms: Terms) -> int:
 
 def _not_asked(stop: Stop | None, at: int, terms: Terms) -> Refused | None:
     due = may_order_at(stop, terms) if stop else 0
-    if due and at >= due:
+    if stop and due and is_over(stop.asked_at, due, at):
         return None
     return Refused("E_QUESTION_NOT_ASKED", {"at": due})
 
 
 def _room_not_asked(state: GameState, at: int, terms: Terms) -> Refused | None:
     due = may_end_at(state, terms)
-    if due and at >= due:
+    if due and is_over(state.room_asked_at, due, at):
         return None
     return Refused("E_QUESTION_NOT_ASKED", {"at": due, "asked": state.room_asked})
 

@@ -48,7 +48,7 @@ from bingo.games.ninety_ball.state import (
     GameState,
     Handler,
 )
-from house.contract import Action, Decision, Event, Refused, Request, Step, Terms
+from house.contract import Action, Decision, Event, Refused, Request, Step, Terms, is_over
 
 NUMBERS = range(1, 91)
 HAND = "hand"
@@ -206,7 +206,9 @@ def next_ball_at(state: GameState, terms: Terms) -> int:
 
 def _too_fast(state: GameState, at: int, terms: Terms) -> Refused | None:
     due = next_ball_at(state, terms)
-    return Refused("E_TOO_FAST", {"at": due, "wait_ms": due - at}) if at < due else None
+    if not state.balls or is_over(state.balls[-1].spoken_at, due, at):
+        return None
+    return Refused("E_TOO_FAST", {"at": due, "wait_ms": due - at})
 
 
 def _not_playing(state: GameState) -> Refused | None:

@@ -3,6 +3,7 @@
 import { h, say, write } from "../../ui/dom.js";
 import { keyHint } from "../../ui/button.js";
 import { isAlarm, isAwaiting, machineOf } from "./machine.js";
+import { waitsUntil } from "./steps.js";
 
 const STEP = 500;
 const SLOWEST = 15000;
@@ -52,9 +53,10 @@ async function ask(screen, state, view, onBall, off) {
   if (!state.isOn || state.isAsking) return;
   if (screen.line.state !== "live" || isAlarm(machineOf(screen, view))) { off(); return; }
   const last = view.ball?.spoken_at ?? 0;
-  const due = Math.max(view.until, last + state.pace);
+  const now = screen.now();
+  const due = last > now ? 0 : Math.max(waitsUntil(view, now), last + state.pace);
   const { ordinal } = view.may.RequestBall ?? {};
-  if (screen.now() < due || !ordinal || ordinal === state.asked) return;
+  if (now < due || !ordinal || ordinal === state.asked) return;
   state.isAsking = true;
   state.asked = ordinal;
   const answer = await onBall();

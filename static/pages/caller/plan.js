@@ -6,7 +6,7 @@ import { keyHint } from "../../ui/button.js";
 import { ring } from "../../ui/marks.js";
 import { canAnnounce } from "./between.js";
 import { isAlarm, isAwaiting, machineOf } from "./machine.js";
-import { MINOR, callOfStop, primaryWords, validCalls, waitingCalls } from "./steps.js";
+import { MINOR, callOfStop, primaryWords, validCalls, waitingCalls, waitsUntil } from "./steps.js";
 
 /** planOf(screen, made, {again}) → the plan of the desk (see desk.js). Every button has `code`, the
     name of its key for the keyboard. */
@@ -18,7 +18,8 @@ export function planOf(screen, made, { again }) {
   const { words, isHeld } = primaryWords(screen, view.primary, view);
   const plan = {
     name: view.primary, words, isHeld, key: isHeld ? t.keyHoldSpace : t.keySpace,
-    until: view.until, before: view.primary === "AnnounceBall" ? made.field.element : null,
+    until: waitsUntil(view, screen.now()),
+    before: view.primary === "AnnounceBall" ? made.field.element : null,
     act: (control) => made.run(view.primary, control),
     secondaries: secondaries(screen, made, view, again),
     minors: minors(screen, made, view), hidden: hidden(made, view),

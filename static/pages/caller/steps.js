@@ -49,3 +49,10 @@ export const MINOR = [
   { name: "CancelGame", key: "X", text: "minorCancel", isDanger: true },
   { name: "AnnulGame", key: "N", text: "minorAnnul", isDanger: true },
 ];
+
+/** waitsUntil(view, now) → from when on the primary step is taken. A clock that was set back holds
+    nothing up: a wait that is longer than the game has any is over. */
+export function waitsUntil(view, now) {
+  const longest = Math.max(view.game.wait_ms, view.game.spacing_ms);
+  return view.until - now > longest ? 0 : view.until;
+}
