@@ -139,6 +139,30 @@ def _overruled(note: Note, voice: Voice) -> str:
     )
 
 
+def _idem(note: Note, voice: Voice) -> str:
+    facts = note.facts
+    return voice(
+        "say.idem",
+        number=facts["number"],
+        units=voice.many("cards", facts["units"]),
+        ranges=ranges_words(facts["ranges"], voice),
+        money=voice.style.money(facts["cents"]),
+    )
+
+
+def _limit_ruled(note: Note, voice: Voice) -> str:
+    facts, clock = note.facts, voice.style.clock
+    return voice(
+        f"say.limit_ruled.{'won' if facts['won'] else 'missed'}",
+        called=clock(facts["called_at"]),
+        ball=facts["ball"],
+        number=facts["number"],
+        spoken=clock(facts["spoken_at"]),
+        limit=facts["limit"],
+        reason=_ended(facts["reason"]),
+    )
+
+
 def _failure(note: Note, voice: Voice) -> str:
     facts = note.facts
     return voice(
@@ -246,6 +270,8 @@ _SAID: Mapping[str, Callable[[Note, Voice], str]] = {
     "ball_corrected": _ball_corrected,
     "ball_apart": _ball_apart,
     "overruled": _overruled,
+    "limit_ruled": _limit_ruled,
+    "idem": _idem,
     "failure": _failure,
     "paragraph_read": _paragraph,
     "went_on": _went_on,

@@ -194,6 +194,8 @@ NOTES: Mapping[str, str] = {
     "note.ball_corrected": _("Corrección de una bola"),
     "note.ball_apart": _("Bola apartada"),
     "note.overruled": _("Decisión por escrito"),
+    "note.idem": _("Ídem"),
+    "note.limit_ruled": _("Canto al límite de la prima"),
     "note.failure": _("Avería"),
     "note.paragraph_read": _("Lectura en voz alta"),
     "note.went_on": _("La partida sigue"),
@@ -219,6 +221,13 @@ NOTES: Mapping[str, str] = {
     "say.ball_apart": _("Durante la parada salió otra bola, el {number}. Se aparta."),
     "say.overruled.valid": _("Canto {claim} declarado válido por {person} y {second}. {reason}"),
     "say.overruled.false": _("Canto {claim} declarado no válido por {person} y {second}. {reason}"),
+    "say.idem": _("Segunda mitad de los dobles, para la partida {number}: {units}, {ranges},"
+                  " {money}."),
+    "say.limit_ruled.won": _("Cantado a las {called}. Última bola dicha, la {ball} (el {number}), a"
+                             " las {spoken}. Límite {limit}: la prima entra. {reason}"),
+    "say.limit_ruled.missed": _("Cantado a las {called}. Última bola dicha, la {ball} (el"
+                                " {number}), a las {spoken}. Límite {limit}: la prima no entra."
+                                " {reason}"),
     "say.failure": _("{cause}, con {balls} bolas fuera. Se aplica el párrafo {paragraph}."),
     "say.paragraph_read": _("Leído en voz alta el párrafo {paragraph}."),
     "say.went_on": _("Sigue la partida."),

@@ -241,6 +241,7 @@ EVENTS: Mapping[str, str] = {
     "event.ClaimOverruled": _("Canto {claim}, por escrito: {state}. Firma también {second}."
                               " {reason}"),
     "event.MoreAsked": _("Se pregunta si alguien más canta."),
+    "event.LimitRuled": _("Canto al límite de la prima: bola {ball}, límite {limit}. {reason}"),
     "event.Awarded": _("{prize} para {cards}, en la bola {ball}: {money}."),
     "event.PlayResumed": _("Sigue la partida."),
     "event.GameFinished": _("Termina el sorteo con {ball} bolas."),

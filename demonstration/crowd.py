@@ -16,6 +16,8 @@ HEAD = "head"
 TILL = "till"
 
 BALLS = 90
+RULING = "el canto se oyó antes de la bola siguiente"
+"""Why the demonstration's table head gives or withholds the prima near its limit."""
 
 BALL_MS = 4_000
 SALE_MS = 2_600
@@ -124,7 +126,8 @@ def _stopped(view: Mapping[str, Any], cards: Cards, plan: Plan) -> Play:
     finish = any(c["call"] == "bingo" and c["state"] == "VALID" for c in stop["calls"])
     order = "OrderFinish" if finish else "OrderResume"
     wait = max(LOOK_MS, stop["may_order_at"] - stop["asked_at"] + 500) if valid else SHOW_MS
-    return Play(HEAD, order, {"stop": number}, wait)
+    ruling = {"reason": RULING} if finish and view["ruling"] else {}
+    return Play(HEAD, order, {"stop": number, **ruling}, wait)
 
 
 def _paying(view: Mapping[str, Any], plan: Plan) -> Play:

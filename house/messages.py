@@ -60,6 +60,8 @@ _HOUSE: dict[str, str] = {
     " primero.",
     "E_CAP_BELOW_VALUE": "El tope quedaría por debajo de lo acumulado. No se ha cambiado: elija uno"
     " mayor.",
+    "E_CAP_ALONE": "Un tope de más de 10.000,00 € no lo fija una sola persona. No se ha abierto:"
+    " mire la coma, o abra la prima con el de siempre y cámbielo con dos firmas.",
     "E_EXPORT": "El archivo no lleva la firma de esta casa o está cambiado. No se da por bueno:"
     " pida otro y avise a la dirección.",
     "E_BUSY": "Ya hay otro trabajo en marcha. No se ha empezado nada: espere a que acabe o párelo.",
@@ -255,6 +257,8 @@ _PLAY: dict[str, str] = {
     "E_NO_BINGO": "No hay ningún bingo válido. La partida no termina: ordene continuar.",
     "E_QUESTION_NOT_ASKED": "Falta preguntar si hay alguno más. No se ha adjudicado nada: pregunte"
     " y espere.",
+    "E_RULING_REQUIRED": "El bingo se ha cantado en la bola {ball}, al límite de la prima"
+    " ({limit}). No se ha adjudicado nada: diga por qué entra o no entra.",
     "E_GAME_NOT_FINISHED": "La partida no ha terminado. No se ha pagado nada: espere a la orden de"
     " terminar.",
     "E_NOT_COUNTED": "El dinero de los premios no está contado. No se ha pagado: cuéntelo primero.",

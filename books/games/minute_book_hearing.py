@@ -26,6 +26,7 @@ from bingo.games.ninety_ball.events import (
     GameFinished,
     GameInterrupted,
     GameWentOn,
+    LimitRuled,
     ParagraphRead,
     PrizePaid,
     PrizeSetAside,
@@ -67,6 +68,7 @@ NOTED: Mapping[type[Event], tuple[str, tuple[str, ...]]] = {
     BallCorrected: ("ball_corrected", BOTH),
     BallKeptApart: ("ball_apart", ()),
     ClaimOverruled: ("overruled", BOTH),
+    LimitRuled: ("limit_ruled", ()),
     GameInterrupted: ("failure", BOTH),
     ParagraphRead: ("paragraph_read", ()),
     GameWentOn: ("went_on", BOTH),
@@ -88,6 +90,8 @@ def react(state: BookState, heard: Heard, terms: Terms) -> Decision:
     steps = [Step(_WRITERS[type(event)](state, heard))] if _writes(state, heard) else []
     if type(event) in NOTED:
         steps.insert(0, Step(_noted(state, heard)))
+    if steps and isinstance(event, FiguresPublished) and event.doubles:
+        steps.append(Step(_idem(state, heard)))
     return tuple(steps)
 
 
@@ -103,20 +107,47 @@ def _writes(state: BookState, heard: Heard) -> bool:
     return type(event) in _WRITERS and (stands or (waits and isinstance(event, GameAnnulled)))
 
 
+def _idem(state: BookState, heard: Heard) -> NoteAdded:
+    """The second game of the double cards stands in the book before the first ball (BINGO-38)."""
+    event, entered = heard.event, state.entered
+    assert isinstance(event, FiguresPublished) and entered is not None
+    units = sum(cards.count for cards in event.doubles)
+    facts = {
+        "number": entered.number + 1,
+        "units": units,
+        "cents": units * entered.face_cents,
+        "ranges": [asdict(cards) for cards in event.doubles],
+    }
+    return NoteAdded(
+        note=state.last_note + 1,
+        kind="idem",
+        line=state.last_line + 1,
+        game=heard.round,
+        text="",
+        facts=_text(facts),
+        signers=(),
+        by=heard.request.person,
+        at=heard.request.at,
+    )
+
+
+def _text(facts: Mapping[str, object]) -> str:
+    return json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def _noted(state: BookState, heard: Heard) -> NoteAdded:
     event = heard.event
     kind, signers = NOTED[type(event)]
     game: str = heard.round if heard.kind == "ninety_ball" else getattr(event, "game", "")
     irregular = isinstance(event, BallsCounted) and bool(event.missing or event.extra)
     line = state.open_line
-    facts = asdict(event)
     return NoteAdded(
         note=state.last_note + 1,
         kind=kind,
         line=line.opened.line if line and line.opened.game == game else 0,
         game=game,
         text=str(getattr(event, "reason", getattr(event, "cause", ""))),
-        facts=json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False),
+        facts=_text(asdict(event)),
         signers=BOTH if irregular else signers,
         by=heard.request.person,
         at=heard.request.at,

@@ -204,6 +204,7 @@ _VALUES: Mapping[type[Event], Callable[[Any], Values]] = {
     game.CardChecked: _checked,
     game.CallDismissed: _fields(claim=NAME, reason=TEXT),
     game.ClaimOverruled: _overruled,
+    game.LimitRuled: _fields(ball=NAME, limit=NAME, reason=TEXT),
     game.Awarded: _awarded,
     game.GameFinished: _fields(ball=NAME),
     game.PrizesCounted: _fields(cents=MONEY),

@@ -134,7 +134,7 @@ def stop(case: Case) -> Answer:
     for called in case["claims"]:
         table.call(called["kind"], names.index(called["card"]) + 1)
     table.ask_room()
-    finished = table.ask(ask.OrderFinish(table.stop)) is None
+    finished = table.ask(ask.OrderFinish(table.stop, "as it was called")) is None
     if not finished:
         table.resume()
     won = {event.prize: event for event in table.events if isinstance(event, Awarded)}

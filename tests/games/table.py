@@ -319,7 +319,7 @@ class Table:
         return self
 
     def finish(self) -> Table:
-        self.do(ask.OrderFinish(self.stop))
+        self.do(ask.OrderFinish(self.stop, "the call was heard before the next ball"))
         return self
 
     def win_line(self) -> Table:

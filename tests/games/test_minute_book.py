@@ -7,6 +7,7 @@ import json
 import pytest
 
 from bingo.games.ball_set_events import BallSetRetired
+from bingo.games.ninety_ball import actions as ask
 from bingo.games.ninety_ball.actions import StartDraw
 from bingo.games.ninety_ball.events import (
     Awarded,
@@ -19,9 +20,12 @@ from bingo.games.ninety_ball.events import (
 from bingo.games.session_events import BallsCounted, SessionClosed, SessionOpened
 from books.games.minute_book import GAME
 from books.games.minute_book_state import AddNote, OpenBook, SignBook, SignNote
+from cage.games.debts import GAME as DEBTS
+from cage.games.debts_state import OpenDebts
 from house.contract import Refused
 from tests.games.heard import Game
 from tests.games.lasting import NOON, Lasting, replayed
+from tests.games.table import Table
 
 HEAD = {"person": "ana", "role": "table_head"}
 MANAGER = {"person": "mar", "role": "hall_manager"}
@@ -81,6 +85,22 @@ def test_bingo_53_the_line_is_completed_by_winners_payments_and_the_end():
     )
     assert 0 == line_of(minutes)
     assert replayed(minutes) == minutes.state
+
+
+def test_bingo_38_doubles_stand_in_the_book_for_both_games_the_second_as_idem():
+    minutes = book()
+    owing = Lasting(DEBTS, round="D")
+    assert owing.ask(OpenDebts()) is None
+    table = Table({"doubles.enabled": True}, round="G1", listeners=(owing, minutes)).sell()
+    table.do(ask.SellCards("T", 3), "cashier")
+    table.do(ask.SellCards("T", 2, doubles=True), "cashier")
+    table.publish()
+    note = minutes.state.notes[-1].added
+    facts = json.loads(note.facts)
+    cards = [{"first": 4, "last": 5, "series": "B-000123"}]
+    assert ("idem", minutes.state.last_line, ()) == (note.kind, note.line, note.signers)
+    assert (2, 400, cards) == (facts["units"], facts["cents"], facts["ranges"])
+    assert table.state.opening.number + 1 == facts["number"]
 
 
 def test_lines_are_numbered_without_a_gap_and_the_page_shows_the_newest_first():

@@ -22,6 +22,7 @@ ELSEWHERE = {
     "E_NOT_COUNTED",  # prizes: no prize is paid before it is counted
     "E_NOT_LENT",  # failures: what cannot be done cannot be proposed
     "E_NO_NEXT_GAME",  # doubles: none is sold for the last game
+    "E_RULING_REQUIRED",  # test_limit_ruling: near the limit the order needs a reason
     "E_DOUBLE_OPEN",  # doubles: the paper plays on
     *judging.ANSWER_CODES,  # claims: every answer that the machine can give is reached
 }

@@ -35,6 +35,13 @@ def won_with_the_prima() -> Table:
     return Table(pool={**ARMED, "limit": 90}).start().win_line().win_bingo()
 
 
+def near_the_limit() -> Table:
+    """A bingo is called at the last ball of the limit, before any card is checked."""
+    table = Table(pool={**ARMED, "limit": 3}).start().draw(1, 2, 3)
+    table.do(ask.StopPlay(3, "bingo"), "caller")
+    return table
+
+
 def spoilt() -> Table:
     table = at.selling()
     table.do(ask.SellCards("T", 3), "cashier")
@@ -47,7 +54,7 @@ GAMES = (
     at.published, at.started, at.seven_out, at.machine_ball, at.stopped, at.held, at.false_line,
     at.valid_line, at.valid_bingo, at.lined, at.won, at.paid, at.over, at.all_out,
     at.second_series, at.failed("equipment", 3), at.failed("equipment"), cancelled, annulled,
-    won_with_the_prima, spoilt,
+    won_with_the_prima, near_the_limit, spoilt,
 )  # fmt: skip
 
 

@@ -261,7 +261,9 @@ class Nights:
             self._ask(MARTA, game, "CheckCard", stop=stop, number=number, series=of)
         self._ask(MARTA, game, "AskMore", stop=stop)
         self.hall.world.pass_ms(11_000)
-        return self._ask(MARTA, game, order, stop=stop)
+        ruled = call == "bingo" and self.hall.head_view(game)["ruling"]
+        why = {"reason": "heard before the next ball"} if ruled else {}
+        return self._ask(MARTA, game, order, stop=stop, **why)
 
     def _settled(self, game: Round, told: dict[str, Any], shift: str) -> None:
         """Prizes are paid from the till, which is filled up where it holds too little."""

@@ -262,9 +262,13 @@ class OrderResume(Action):
 
 @dataclass(frozen=True)
 class OrderFinish(Action):
-    """The order to finish; adjudicates the bingo. ``stop`` 0 ends an exhausted draw (BINGO-26)."""
+    """The order to finish; adjudicates the bingo. ``stop`` 0 ends an exhausted draw (BINGO-26).
+
+    ``reason`` is the ruling on a bingo called within a ball of the pool's limit (PRIMA-12).
+    """
 
     stop: int
+    reason: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What happens in a ninety-ball game, in the past tense, in one place.
 
-The classes live in ``sale_events`` (until the figures are published) and ``play_events`` (from the
-draw on). ``EVENTS`` lists them all.
+The classes live in ``sale_events`` (until the figures are published), ``play_events`` (from the
+draw on) and ``ruling_events``. ``EVENTS`` lists them all.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from bingo.games.ninety_ball.play_events import (
     PrizeSetAside,
     SecretRevealed,
 )
+from bingo.games.ninety_ball.ruling_events import LimitRuled
 from bingo.games.ninety_ball.sale_events import (
     BlockHanded,
     BlockSettled,
@@ -82,6 +83,7 @@ EVENTS: tuple[type[Event], ...] = (
     CallDismissed,
     ClaimOverruled,
     MoreAsked,
+    LimitRuled,
     Awarded,
     PlayResumed,
     GameFinished,
@@ -125,6 +127,7 @@ __all__ = [
     "GameInterrupted",
     "GameWentOn",
     "HalvesEntered",
+    "LimitRuled",
     "MoreAsked",
     "ParagraphRead",
     "PlayResumed",

@@ -116,6 +116,11 @@ def _claim(game: GameState, number: int, /, **changes: Any) -> GameState:
     return replace(game, claims=claims)
 
 
+def _ruled(state: GameState, event: told.LimitRuled) -> GameState:
+    """The reason is kept for the book; what is won comes with the awards."""
+    return state
+
+
 def _asked(state: GameState, event: told.MoreAsked) -> GameState:
     if event.stop == 0:
         return replace(state, room_asked=state.room_asked + 1, room_asked_at=event.at)
@@ -213,6 +218,7 @@ PLAY: dict[type[Event], Callable[[Any, Any], GameState]] = {
     told.CallDismissed: _dismissed,
     told.ClaimOverruled: _overruled,
     told.MoreAsked: _asked,
+    told.LimitRuled: _ruled,
     told.Awarded: _awarded,
     told.PlayResumed: _resumed,
     told.GameFinished: _finished,

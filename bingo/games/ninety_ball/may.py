@@ -156,7 +156,7 @@ def _other_extractor(state: GameState) -> Trial:
 def _of_claims(state: GameState) -> Iterator[Trial]:
     stop = len(state.stops) if state.phase == CLAIM_STOP else 0
     yield Trial(ask.AskMore(stop), ("stop",))
-    yield Trial(ask.OrderFinish(stop), ("stop",))
+    yield Trial(ask.OrderFinish(stop, ANYTHING), ("stop",))
     yield Trial(ask.OrderResume(stop), ("stop",))
     yield Trial(ask.HearCall(stop, LINE), ("stop",))
     for claim in _waiting(state):

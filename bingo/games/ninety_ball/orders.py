@@ -2,7 +2,7 @@
 
     AskMore      E_NOT_PLAYING · E_STALE other stop, or asked already · E_BALLS_LEFT (room)
     OrderResume  [stop] · E_CLAIM_OPEN · E_BINGO_VALID · E_QUESTION_NOT_ASKED for a valid line
-    OrderFinish  [stop] · E_CLAIM_OPEN · E_NO_BINGO · E_QUESTION_NOT_ASKED
+    OrderFinish  [stop] · E_CLAIM_OPEN · E_NO_BINGO · E_QUESTION_NOT_ASKED · E_RULING_REQUIRED
                  stop 0: E_NOT_PLAYING · E_BALLS_LEFT · E_QUESTION_NOT_ASKED
 
     [stop]: E_NOT_PLAYING outside a stop, E_STALE another stop, E_SEPARATION he sold cards.
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bingo.games.ninety_ball import awarding
+from bingo.games.ninety_ball import awarding, ruling
 from bingo.games.ninety_ball.actions import AskMore, OrderFinish, OrderResume
 from bingo.games.ninety_ball.claims import sold_here
 from bingo.games.ninety_ball.events import MoreAsked, PlayResumed
@@ -44,6 +44,7 @@ CODES = frozenset(
         "E_NO_BINGO",
         "E_QUESTION_NOT_ASKED",
         "E_SEPARATION",
+        *ruling.CODES,
     }
 )
 
@@ -95,7 +96,10 @@ def finish(state: GameState, action: OrderFinish, request: Request, terms: Terms
     refused = _not_the_stop(state, action.stop, request.person) or finish_refused(
         claims_of_stop(state), state.stop, request.at, terms
     )
-    return refused or awarding.award_all(state, request, terms)
+    if refused:
+        return refused
+    why = ruling.ruled(state, action, request, terms)
+    return why if isinstance(why, Refused) else (*why, *awarding.award_all(state, request, terms))
 
 
 def finish_refused(

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from bingo import cards
-from bingo.games.ninety_ball import annul, doubles, failures, sold
+from bingo.games.ninety_ball import annul, doubles, failures, ruling, sold
 from bingo.games.ninety_ball import may as allowed
 from bingo.games.ninety_ball import script as spoken
 from bingo.games.ninety_ball import view_play as played
@@ -244,6 +244,7 @@ PARTS: dict[str, tuple[frozenset[str], Part]] = {
     "apart": (_STAFF, lambda state, terms: list(state.kept_apart)),
     "to_go": (_CONSOLE, _to_go),
     "stop": (_ALL, played.stop),
+    "ruling": (_STAFF, ruling.facts_of),
     "awards": (_ALL, played.awards),
     "result": (_ALL, played.result),
     "annulled": (_ALL, played.annulled),

@@ -11,6 +11,7 @@ import { keypad } from "../../ui/keypad.js";
 import { scanField } from "../../ui/scan.js";
 import { verdict } from "../../ui/verdict.js";
 import { controlWords, euros, hour, tillWords } from "../words.js";
+import { rulingFacts } from "./ruling.js";
 import { scriptPanel } from "./script.js";
 import { waitingCalls } from "./steps.js";
 import { verdictOf } from "./verdicts.js";
@@ -106,15 +107,19 @@ function leftColumn(screen, field, acts) {
   const hint = h("p", { class: "claim-hint quiet" });
   const calls = h("ol", { class: "claim-calls rows", tabindex: "0", "aria-label": t.claimList });
   const more = h("div", { class: "claim-more" });
+  const ruling = h("div", { hidden: true });
   const element = h("section", { class: "panel claim-left" },
     h("div", { class: "claim-ball" }, h("div", { class: "claim-ball-mark" }, mark.element),
-      h("div", null, ordinal, at)),
+      h("div", null, ordinal, at)), ruling,
     h("p", { class: "label" }, t.claimField), field.element, hint,
     h("p", { class: "label" }, t.claimList), calls, more);
   const update = (view) => {
     mark.update({ number: view.ball?.number ?? null });
     write(ordinal, say(t.ballOrdinal, { n: view.stop.ball }));
     write(at, say(t.stoppedAt, { time: hour(screen, view.stop.at) }));
+    ruling.hidden = !view.ruling;
+    hint.hidden = Boolean(view.ruling);
+    fill(ruling, rulingFacts(screen, view));
     field.update(view);
     write(hint, view.series.length < 2
       ? say(t.claimHintOne, { series: view.series[0]?.name ?? "" }) : t.claimHintTwo);

@@ -3,6 +3,7 @@
 import { addSeries, annulGame, cancelGame, correctBall, correctCount, dismissCall, goOn,
   overruleClaim, recordFailure, whichHalf } from "./acts.js";
 import { otherWay } from "./machine.js";
+import { finishGame } from "./ruling.js";
 import { waitingCalls } from "./steps.js";
 
 /** runner(screen, made) → run(name, control, extra): a promise of the answer, or null when somebody
@@ -80,6 +81,7 @@ const SPECIAL = {
   GoOn: ({ screen, view }) => goOn(screen, view),
   CancelGame: ({ screen, view }) => cancelGame(screen, view),
   AnnulGame: ({ screen, view, control }) => annulGame(screen, view, control),
+  OrderFinish: finishGame,
   OverruleClaim: ({ screen, view, control }) => overruleClaim(screen, view, control),
   DismissCall: ({ screen, view }) => dismissCall(screen, view, waitingCalls(view)[0]),
   SwitchExtractor: (it) => plain({ ...it, extra: { extractor: otherWay(it.screen, it.view) } }),
