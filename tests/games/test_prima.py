@@ -49,6 +49,12 @@ def test_a_prima_that_cannot_be_is_refused_and_the_field_named(opening, field):
     assert Refused("E_BAD_INPUT", {"field": field, "reason": "range"}) == Lasting(GAME).ask(opening)
 
 
+def test_a_cap_typed_without_its_comma_is_opened_by_nobody_alone():
+    refused = Lasting(GAME).ask(OpenPrima(150_000_000, 48, "1", "d"))
+    assert Refused("E_CAP_ALONE", {"cap": 150_000_000, "most": 1_000_000}) == refused
+    assert Lasting(GAME).ask(OpenPrima(1_000_000, 48, "1", "d")) is None
+
+
 @pytest.mark.parametrize(
     "key", ["split", "rounding", "count_at", "cap_applies", "receipt", "count_annulled"]
 )

@@ -63,5 +63,11 @@ test("written euros become whole cents, and what cannot be read becomes nought",
   assert.equal(1200, centsOf("12"));
   assert.equal(1250, centsOf("12,5"));
   assert.equal(125000, centsOf("1.250,00 €"));
-  assert.equal(0, centsOf("doce"));
+  assert.equal(125000, centsOf("1.250"));
+  assert.equal(150000, centsOf("1500.00"));
+  assert.equal(150050, centsOf("1500.5"));
+  assert.equal(125000, centsOf("1,250.00"));
+  for (const odd of ["doce", "1,250", "12.5.0", "1.25.000", "1.2500", "-3"]) {
+    assert.equal(0, centsOf(odd), odd);
+  }
 });

@@ -20,6 +20,8 @@ LIMIT_CEILING = 90
 """No more balls than these are in the drum; the limit grows no further (PRIMA-5)."""
 
 RATE_BP = 400
+CAP_ALONE = 1_000_000
+"""Cents above which nobody opens a prima alone: a cap typed without its comma (SEC-10)."""
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "prima.withhold_while_armed": (False, True),
     "prima.count_at": ("call", "completion"),

@@ -78,12 +78,18 @@ export function setAside(screen, award) {
   });
 }
 
-/** Written euros as cents: "12", "12,5", "1.250,00"; 0 for what cannot be read. */
+/* Whole euros with or without their groups of three, then at most two figures. */
+const EUROS = [/^(\d{1,7})(?:[.,](\d{1,2}))?$/, /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
+  /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/];
+
+/** Written euros as cents: "12", "12,5", "1.250,00", "1250.00"; 0 for what cannot be read. A point
+    before one or two last figures is never a group of thousands. */
 export function centsOf(text) {
-  const plain = String(text).replace(/[\s€.]/g, "");
-  const found = /^(\d{1,7})(?:,(\d{1,2}))?$/.exec(plain);
+  const plain = String(text).replace(/[\s€]/g, "");
+  const found = EUROS.map((form) => form.exec(plain)).find(Boolean);
   if (!found) return 0;
-  return Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+  const whole = Number(found[1].replace(/[.,]/g, ""));
+  return whole * 100 + Number((found[2] ?? "").padEnd(2, "0"));
 }
 
 /** menu(screen, items) → promise of the chosen item's `act`, or null: a list of acts by number. */
