@@ -32,6 +32,7 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
     "minute": ("carmen", "hall_manager", CONSOLE),
     "director": ("diego", "director", CONSOLE),
     "inspector": ("ines", "official", ""),
+    "stock": ("luis", "stock_clerk", TILL),
     "table": ("paula", "croupier", GAMING_ROOM),
     "pools": ("diego", "director", GAMING_ROOM),
     "cage": ("diego", "director", GAMING_ROOM),
@@ -45,6 +46,7 @@ PLACES = {
     "minute": "Libro de actas",
     "director": "Dirección",
     "inspector": "Inspección",
+    "stock": "Almacén de cartones",
     "table": "Mesas",
     "pools": "Botes",
     "cage": "Caja y naipes",
@@ -56,6 +58,9 @@ CARDS = ("caller", "till", "monitor", "minute", "director", "table", "pools")
 
 OFFICE = frozenset({"minute", "director", "inspector"})
 """Places whose page is one of the books."""
+
+TABS = {"stock": "evening#stock"}
+"""Places that are a part of another page."""
 
 
 def cast(house: House, next_game: Callable[[], Mapping[str, Any] | None]) -> Cast:
@@ -169,7 +174,7 @@ class _Start:
         entered = self.house.people.enter(login, role, terminal=terminal)
         if isinstance(entered, Refused):
             return refusal(entered)
-        address = f"/{'books' if name in OFFICE else 'screens'}/{name}"
+        address = f"/{'books' if name in OFFICE else 'screens'}/{TABS.get(name, name)}"
         return let_in(make_response(redirect(address, 303)), entered)
 
     def _form(self, name: str, *, by_itself: bool) -> str:

@@ -1,10 +1,12 @@
 """A demonstration at the same hour of the same evening, with the same cards, at every start.
 
 ``python -m tests.screens.evening PORT DATA`` serves it; the README's pictures are taken there.
+``EVENING_RULES``, a JSON object, changes its rule profile.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
@@ -39,12 +41,15 @@ def main(port: str, data: str) -> None:
     from gevent import monkey
 
     monkey.patch_all()
-    from app import serve
     from commands import _translations
     from commands._texts import FOLDER
+    from demonstration import hall
 
     os.environ["BINGO_DATA_DIR"] = data
+    hall.OVERLAY = {**hall.OVERLAY, **json.loads(os.environ.get("EVENING_RULES", "{}"))}
     _translations.compile_stale(FOLDER)
+    from app import serve
+
     serve("127.0.0.1", int(port), Evening())
 
 
