@@ -16,13 +16,13 @@ from devices.serial_extractor.simulated import SimulatedMachine
 from house.replay import check_house
 from tests.devices.hall import MACHINE, Drum, Room, until
 from tests.devices.ports import Attended, port_of, turning
-from tests.screens.server import Server
+from tests.screens.server import Server, known_house
 
 
 @contextmanager
 def house_at(place: str, folder: Path) -> Iterator[Server]:
     """A demonstration with a machine at ``place``; its clock runs twenty times as fast."""
-    house = Server(folder / "house", BINGO_DEMO_PACE="20", BINGO_EXTRACTOR_URL=place)
+    house = Server(known_house(folder / "house"), BINGO_DEMO_PACE="20", BINGO_EXTRACTOR_URL=place)
     house.start()
     try:
         yield house

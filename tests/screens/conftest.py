@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.screens.server import Server
+from tests.screens.server import Server, known_house
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def standing(tmp_path_factory) -> Iterator[Server]:
     """A demonstration that all tests share that only look; its clock runs like any other."""
-    house = Server(tmp_path_factory.mktemp("standing") / "house")
+    house = Server(known_house(tmp_path_factory.mktemp("standing") / "house"))
     house.start()
     yield house
     house.stop()
@@ -45,7 +45,7 @@ def standing(tmp_path_factory) -> Iterator[Server]:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A demonstration of its own, whose clock runs twenty times as fast."""
-    house = Server(tmp_path / "house", BINGO_DEMO_PACE="20")
+    house = Server(known_house(tmp_path / "house"), BINGO_DEMO_PACE="20")
     house.start()
     yield house
     house.stop()

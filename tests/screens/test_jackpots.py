@@ -18,7 +18,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from demonstration.hall import PASSWORD
 from demonstration.tables import CAROUSEL_CENTS
-from tests.screens.server import Server
+from tests.screens.server import Server, known_house
 from tests.screens.test_accessibility import serious
 from tests.screens.test_pictures import FOLDER, take
 from tests.screens.test_scenes import LAPTOP, LAYOUT, PHONE
@@ -38,7 +38,7 @@ def until(true: Callable[[], object], what: str) -> None:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A demonstration whose clock runs four times as fast: nobody's session ends meanwhile."""
-    house = Server(tmp_path / "house", BINGO_DEMO_PACE="4")
+    house = Server(known_house(tmp_path / "house"), BINGO_DEMO_PACE="4")
     house.start()
     yield house
     house.stop()

@@ -9,14 +9,14 @@ import pytest
 
 from demonstration.crowd import HEAD
 from tests.devices.hall import MACHINE, Drum, Room, until
-from tests.screens.server import Server
+from tests.screens.server import Server, known_house
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     """A game that draws from a machine on a pseudo terminal, at its first ball."""
     place = str(tmp_path / "drum-*")
-    house = Server(tmp_path / "house", BINGO_DEMO_PACE="20", BINGO_EXTRACTOR_URL=place)
+    house = Server(known_house(tmp_path / "house"), BINGO_DEMO_PACE="20", BINGO_EXTRACTOR_URL=place)
     house.start()
     drum = Drum(tmp_path / "drum")
     try:
