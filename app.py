@@ -205,7 +205,7 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     if "furnishing" in app.extensions:
         vitals.more["furnishing"] = lambda: app.extensions["furnishing"].done
     app.extensions.update(
-        heart=heart, scanners=scanners, paper=paper, **wiring.pools_of(house, lines)
+        heart=heart, scanners=scanners, paper=paper, **wiring.pools_of(house, lines, broadcaster)
     )
 
 

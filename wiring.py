@@ -27,9 +27,11 @@ from house.desks import ALL, by_desk
 from house.live import Lines
 from house.machines import BALLS, CARDS, Machines
 from house.play import Door
+from house.rounds import Round
 from house.settings import Keys, Settings
 from house.threads import in_a_thread
 from jackpot.heartbeats import TableLinks
+from jackpot.hit_screens import SCREENS, HitScreens
 
 log = structlog.get_logger()
 
@@ -57,8 +59,8 @@ def machines_of(settings: Settings, door: Door, broadcaster: Broadcaster) -> Mac
     return machines
 
 
-def pools_of(house: House, lines: Lines) -> dict[str, Any]:
-    """What the pools hear from outside: coin slots behind a broker, and who is at the tables."""
+def pools_of(house: House, lines: Lines, broadcaster: Broadcaster) -> dict[str, Any]:
+    """What the pools hear from outside: coin slots, who is at the tables, what screens show."""
     settings = house.settings
     desk, slots = SlotDesk(house.door, settings.hall), []
     if settings.mqtt_url:
@@ -71,7 +73,23 @@ def pools_of(house: House, lines: Lines) -> dict[str, Any]:
         return lines.at_tables(settings.hall, tables.screens.ROLES["table"])
 
     links = TableLinks(house.door, settings.hall, present)
-    return {"slots": slots, "looks": (desk.look, links.look)}
+    screens = _hit_screens(house, lines, broadcaster)
+    return {"slots": slots, "looks": (desk.look, links.look, screens.look)}
+
+
+def _hit_screens(house: House, lines: Lines, broadcaster: Broadcaster) -> HitScreens:
+    hall, world = house.settings.hall, house.world
+
+    def ask(line: str, found: Round, answered: Callable[[int], None]) -> None:
+        broadcaster.ask_shown(line, found.id, found.number, answered=answered)
+
+    return HitScreens(
+        house.door,
+        hall,
+        lambda: lines.screens(hall, SCREENS),
+        ask,
+        pace=lambda: int(getattr(world, "pace", 1)),
+    )
 
 
 def every_second(looks: tuple[Callable[[], None], ...], sleep: Callable[[float], None]) -> None:

@@ -38,6 +38,7 @@ class Watched:
     usual_cards: int = 0
     broken: Sequence[tuple[str, int]] = ()
     early: Sequence[int] = ()
+    pools: Sequence[Mapping[str, Any]] = ()
 
 
 def alarms(watched: Watched) -> list[Alarm]:
@@ -46,6 +47,7 @@ def alarms(watched: Watched) -> list[Alarm]:
         *_broken(watched),
         *_game(watched.game),
         *_machines(watched.machines),
+        *_screens(watched.pools),
         *_people(watched.refusals),
         *_tills(watched.differences),
         *_bands(watched.bands),
@@ -80,6 +82,13 @@ def _machines(machines: Mapping[str, Mapping[str, Any]]) -> Iterable[Alarm]:
     for name, how in machines.items():
         if how["state"] in ("fault", "silent"):
             yield Alarm(URGENT, "alarm.machine", {"name": (name, TEXT)}, how["since"])
+
+
+def _screens(pools: Sequence[Mapping[str, Any]]) -> Iterable[Alarm]:
+    """Screens that did not show a hit within the outer limit (JPSCREEN-3)."""
+    for one in (shown for pool in pools for shown in pool["shown"] if shown["late"]):
+        values = {"hit": (one["hit"], NAME), "late": (one["late"], NAME)}
+        yield Alarm(URGENT, "alarm.hitLate", values, one["at"])
 
 
 def _people(refusals: Sequence[Attempt]) -> Iterable[Alarm]:

@@ -37,6 +37,7 @@ from tables.kinds.table.events import TablePrepared
 
 HEAD = "head"
 PLAYED = ("RoundOpened", "RoundSettled")
+POTS = ("carousel", "blackjack_progressive")
 WEEK_MS = 7 * 86_400_000
 CENTRAL = "cash.central"
 DEBTS = ("bingo.", "prima.", "prizes.owed")
@@ -165,10 +166,16 @@ class Direction:
             yield from self.desk.archive.opened(self.desk.hall, game, since, only=PLAYED)
 
     def _pots(self, now: int) -> Iterable[PotNow]:
-        for kind in ("carousel", "blackjack_progressive"):
+        for kind in POTS:
             view = self._view(kind)
             if view is not None:
                 yield pot_now(view, now)
+
+    def _late_pools(self) -> list[Mapping[str, Any]]:
+        """The pots whose screens were late today, with those showings alone."""
+        since = period("", "", self.desk.house.world.now(), self.desk.paper().style.zone).since
+        views = filter(None, map(self._view, POTS))
+        return [{"shown": [one for one in view["shown"] if one["at"] >= since]} for view in views]
 
     def _running(self) -> Mapping[str, Any] | None:
         """The game that runs, if one does."""
@@ -255,6 +262,7 @@ class Direction:
                     if till.difference
                 ],
                 refusals=desk.archive.refusals(since),
+                pools=self._late_pools(),
                 unsigned=sum(1 for note in notes_of(record) if note.missing) if record else 0,
                 stock_left=stock,
                 usual_cards=sum(units) // len(units) if units else 0,

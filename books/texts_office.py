@@ -106,6 +106,7 @@ OFFICE: Mapping[str, str] = {
     "alarm.interrupted": _("Partida {number} interrumpida: {cause}"),
     "alarm.apart": _("Partida {number}: bola {balls} apartada"),
     "alarm.machine": _("El extractor {name} no contesta"),
+    "alarm.hitLate": _("Premio {hit}: pantallas que no lo mostraron en 30 segundos: {late}"),
     "alarm.official": _("Se negó algo al inspector {person}: {what}"),
     "alarm.locked": _("Cuenta bloqueada: {person}"),
     "alarm.difference": _("Caja {till} con diferencia de {money}"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 import time
+from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,10 +21,12 @@ HELP = """Kill the server TIMES times during games that are played over HTTP; ch
 
 Nothing acknowledged may be lost, nothing done twice, and `verify` must be clean after each.
 
-With --pots it dies between the hit of a jackpot and the reseed of its pot. With --evening a process
-that sends the orders of a scripted evening dies at one of their writes, or on PostgreSQL at a
-statement or a commit. With --power the current goes at TIMES moments of that evening, and the disk
-holds what was synced and anything of the rest; `--synchronous NORMAL` shows what would be lost.
+With --pots it dies between the hit of a jackpot and the reseed of its pot. With --feed twenty
+tables feed two pots from two processes with so many deals each, and every fraction must be there.
+With --evening a process that sends the orders of a scripted evening dies at one of their writes, or
+on PostgreSQL at a statement or a commit. With --power the current goes at TIMES moments of that
+evening, and the disk holds what was synced and anything of the rest; `--synchronous NORMAL` shows
+what would be lost.
 """
 
 
@@ -31,6 +35,7 @@ holds what was synced and anything of the rest; `--synchronous NORMAL` shows wha
 @click.option("--seed", help="Repeats the moments of an earlier run.")
 @click.option("--database-url", default="", help="An empty data base; SQLite in a folder without.")
 @click.option("--pots", is_flag=True, help="Hits of the jackpots instead of bingo games.")
+@click.option("--feed", default=0, help="So many deals at each of twenty tables, nobody dies.")
 @click.option("--evening", is_flag=True, help="SIGKILL at the writes of an evening; 0 times: all.")
 @click.option("--postgresql", is_flag=True, help="With --evening: on a PostgreSQL of its own.")
 @click.option("--power", is_flag=True, help="Power cuts instead of deaths; 0 times: all of them.")
@@ -43,6 +48,8 @@ def command(times: int, seed: str | None, **how: Any) -> None:
         _power(times, seed, how["synchronous"])
     elif how["evening"]:
         _evening(times, seed, on_postgresql=how["postgresql"])
+    elif how["feed"]:
+        _feed(how["feed"], how["database_url"])
     elif how["pots"]:
         _pots(times, Random(seed), how["database_url"])
     else:
@@ -75,6 +82,21 @@ def _pots(times: int, luck: Random, database_url: str) -> None:
         pots = Pots(url, luck)
         pots.play(1 + times // 10, times)
         click.echo(f"{len(pots.acknowledged)} orders after {pots.deaths} deaths, everything fits")
+
+
+def _feed(deals: int, database_url: str) -> None:
+    """Coins and side bets of twenty tables at once, counted to the fraction of a cent."""
+    from house.schema import upgrade
+    from tests.simulate.pots import fed
+
+    with tempfile.TemporaryDirectory(prefix="bingo-torture-") as folder:
+        url = database_url or f"sqlite:///{Path(folder) / 'house.db'}"
+        upgrade(url)
+        with redirect_stdout(io.StringIO()):
+            done = fed(url, 2, deals=deals, boxes=7)
+    each = done.stakes / done.seconds
+    click.echo(f"{done.stakes} stakes in {done.seconds:.0f} s, {each:.1f} a second")
+    click.echo(f"carousel {done.carousel} c, blackjack {done.progressive} c/10000, none is missing")
 
 
 def _evening(times: int, seed: str, *, on_postgresql: bool) -> None:

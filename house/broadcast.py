@@ -31,7 +31,13 @@ ALWAYS = frozenset({DISPLAY_ROLE, *ROLES})
 class Emitter(Protocol):
     """What sends a message to a room (Flask-SocketIO, or a list in tests)."""
 
-    def emit(self, event: str, *args: Any, to: str) -> None: ...
+    def emit(
+        self,
+        event: str,
+        *args: Any,
+        to: str,
+        callback: Callable[..., Any] | None = None,
+    ) -> None: ...
 
 
 def room(hall: str, role: str, place: str = "") -> str:
@@ -90,6 +96,14 @@ class Broadcaster:
     def identify(self, hall: str, display: str) -> None:
         """Asks one display to show its name, so that somebody in the hall can tell which it is."""
         self.emitter.emit("identify", {"display": display}, to=desk(hall, display))
+
+    def ask_shown(
+        self, line: str, round_id: str, number: int, *, answered: Callable[[int], None]
+    ) -> None:
+        """Asks one screen whether it shows a round as of ``number``; it answers once it does (1),
+        or at once that its page does not show that round (0)."""
+        message = {"round": round_id, "number": number}
+        self.emitter.emit("shown", message, to=line, callback=answered)
 
     def scan(self, hall: str, terminal: str, code: str) -> None:
         """Hands what a scanner on a cable read to the windows of its desk: ``{code}``."""

@@ -1,7 +1,8 @@
 """The guard of the live line, before anything that is said on it is read.
 
-A screen only listens. What its side of the protocol must send is four short words: join, leave,
-close, and the answer to the house's question whether it is still there. Whoever says anything else
+A screen only listens. What its side of the protocol must send is five short words: join, leave,
+close, and the answers to the house's questions whether it is still there, and whether it has shown
+what it was told (JPSCREEN-3). Whoever says anything else
 is told of and cut off at once, so that nothing strange ever comes to a parser (SEC-11, SEC-16). A
 stranger gets no line at all.
 """
@@ -9,12 +10,16 @@ stranger gets no line at all.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 CLOSE, ANSWER, JOIN, LEAVE = "1", "3", "40", "41"
 LONGEST_WORD = 500
 """Signs of the longest word that is even looked at: a greeting, which nobody here reads."""
+
+SHOWN = re.compile(r"43\d{1,9}\[[01]\]")
+"""The answer to one question of the house: 1, it is shown; 0, this page does not show that."""
 
 Environ = Mapping[str, Any]
 
@@ -23,9 +28,9 @@ def expected(said: str | bytes) -> bool:
     """Whether this is a word that a listener must send."""
     if not isinstance(said, str) or len(said) > LONGEST_WORD:
         return False
-    return said in (CLOSE, ANSWER, JOIN, LEAVE) or (
-        said.startswith(JOIN) and _greeting(said.removeprefix(JOIN))
-    )
+    if said in (CLOSE, ANSWER, JOIN, LEAVE) or SHOWN.fullmatch(said):
+        return True
+    return said.startswith(JOIN) and _greeting(said.removeprefix(JOIN))
 
 
 def _greeting(text: str) -> bool:

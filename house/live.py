@@ -40,6 +40,7 @@ class Lines:
         self.guest = guest
         self._holders: dict[str, Who] = {}
         self._tables: dict[str, str] = {}
+        self._screens: dict[str, str] = {}
         socketio.on_event("connect", self.connect)
         socketio.on_event("disconnect", self.disconnect)
         guard(self._server, self.known, self.spoke)
@@ -66,6 +67,7 @@ class Lines:
             return False
         self._holders[request.sid] = who  # type: ignore[attr-defined]
         self._tables[request.sid] = request.args.get("table", "")  # type: ignore[attr-defined]
+        self._screens[request.sid] = request.args.get("screen", "")  # type: ignore[attr-defined]
         join_room(room(who.hall, who.role))
         if who.place:
             join_room(room(who.hall, who.role, who.place))
@@ -83,9 +85,16 @@ class Lines:
         here = (line for line, who in lines if who.hall == hall and who.role in roles)
         return {self._tables.get(line, "") for line in here} - {""}
 
+    def screens(self, hall: str, names: frozenset[str]) -> list[str]:
+        """The lines of this process on which pages with these names listen."""
+        lines = list(self._holders.items())
+        mine = (line for line, who in lines if who.hall == hall)
+        return [line for line in mine if self._screens.get(line) in names]
+
     def disconnect(self, reason: Any = None) -> None:
         self._holders.pop(request.sid, None)  # type: ignore[attr-defined]
         self._tables.pop(request.sid, None)  # type: ignore[attr-defined]
+        self._screens.pop(request.sid, None)  # type: ignore[attr-defined]
 
     def spoke(self, environ: Environ, said: str | bytes) -> None:
         """Notes who spoke on a line that is for listening; a display loses its session (SEC-11)."""
@@ -120,6 +129,7 @@ class Lines:
         """Says good-bye, and closes the connection below as well; nobody waits for the far end."""
         self._holders.pop(line, None)
         self._tables.pop(line, None)
+        self._screens.pop(line, None)
         below = self._server.manager.eio_sid_from_sid(line, "/")
         self._server.disconnect(line)
         if below is not None:

@@ -4,6 +4,7 @@
 const SILENCE = 5000;
 const RETRY_LATEST = 8000;
 const ANSWER_LATEST = 10000;
+const ASK_AGAIN = 100;
 
 /** live({url, screen, main, query, onView, onEvents, onScan, onStatus}) → {rounds, now, refetch,
     stop}. `main` is the slot whose number stands in the corner ("game" unless told); `query` is
@@ -74,6 +75,7 @@ function connect(state) {
   socket.on("patch", (message) => { hear(state); patch(state, message); });
   socket.on("beat", (message) => { hear(state); beat(state, message); });
   socket.on("machine", (message) => { hear(state); machine(state, message); });
+  socket.on("shown", (message, answer) => { hear(state); asked(state, message, answer); });
   socket.on("scan", (message) => { hear(state); state.onScan?.(message.code); });
   socket.on("identify", (message) => { hear(state); state.onIdentify?.(message, state.page); });
   socket.on("house", () => { hear(state); refetch(state); });
@@ -215,6 +217,18 @@ function beat(state, { clock, numbers }) {
     else if (state.late.has(round)) refetch(state);
     else state.late.set(round, number);
   }
+}
+
+/* The house asks whether this page shows a round as it is now: the answer goes out once it does,
+   with the next picture, and says at once when the page has nothing to do with that round. */
+function asked(state, { round, number }, answer) {
+  if (!state.page || document.hidden || slotsOf(state, round).length === 0) {
+    answer(0);
+    return;
+  }
+  const [slot] = slotsOf(state, round);
+  if (state.rounds[slot].number >= number) requestAnimationFrame(() => answer(1));
+  else setTimeout(() => asked(state, { round, number }, answer), ASK_AGAIN);
 }
 
 const inFlight = new Set();

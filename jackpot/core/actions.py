@@ -200,6 +200,17 @@ class RejectHit(Action):
 
 
 @dataclass(frozen=True)
+class ReportShown(Action):
+    """How long the screens took to show a hit that was ``OPENED`` or ``SETTLED`` (JPSCREEN-3)."""
+
+    hit: int
+    stage: str
+    screens: int
+    slowest_ms: int
+    late: int
+
+
+@dataclass(frozen=True)
 class SettleHit(Action):
     """The director awards; ``handover`` names the row by which the substitute took over."""
 

@@ -23,6 +23,7 @@ from jackpot.core.hit_events import (
     HitOpened,
     HitRejected,
     HitSettled,
+    HitShown,
     HitVerified,
     HitWitnessed,
     HoldEnded,
@@ -217,6 +218,10 @@ def _printed(state: Pool, event: TicketPrinted) -> Pool:
     return _changed_past(state, replace(past, copies=event.copy))
 
 
+def _shown(state: Pool, event: HitShown) -> Pool:
+    return replace(state, shown=(*state.shown, event)[-REMEMBERED:])
+
+
 # --- fixed prizes --------------------------------------------------------------------------------
 
 
@@ -271,6 +276,7 @@ FOLDS: Mapping[type[Event], Callable[[Pool, Any], Pool]] = {
     HitSettled: _settled,
     AwardPaid: _paid,
     TicketPrinted: _printed,
+    HitShown: _shown,
     FixedDeclared: _fixed_declared,
     FixedConfirmed: _fixed_confirmed,
     FixedPaid: _fixed_paid,

@@ -192,6 +192,22 @@ class TicketPrinted(Event):
 
 
 @dataclass(frozen=True)
+class HitShown(Event):
+    """How the screens of the room told of a hit that was ``OPENED`` or ``SETTLED`` (JPSCREEN-3).
+
+    ``screens`` showed it or had to; the slowest that did took ``slowest_ms``, measured by its
+    answer, and ``late`` of them had not answered when the outer limit was over.
+    """
+
+    hit: int
+    stage: str
+    screens: int
+    slowest_ms: int
+    late: int
+    at: int
+
+
+@dataclass(frozen=True)
 class FixedDeclared(Event):
     """A fixed prize that waits for the table head; ``from_cage``: too big for the tray (BJP-15)."""
 
@@ -239,5 +255,6 @@ EVENTS: tuple[type[Event], ...] = (
     HitSettled,
     AwardPaid,
     TicketPrinted,
+    HitShown,
 )
 FIXED_EVENTS: tuple[type[Event], ...] = (FixedDeclared, FixedConfirmed, FixedPaid)

@@ -37,6 +37,7 @@ from jackpot.core import (
     links,
     parameters,
     settle,
+    shown,
     trays,
     verify,
 )
@@ -77,6 +78,7 @@ ACTS: Mapping[type[Action], Act] = {
     asked.SettleHit: settle.settle_hit,
     asked.PayAward: settle.pay_award,
     asked.PrintTicket: settle.print_ticket,
+    asked.ReportShown: shown.report_shown,
     asked.ApplyPlanned: parameters.apply_planned,
     asked.CorrectPool: day.correct_pool,
     asked.Reconcile: day.reconcile,
@@ -117,6 +119,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     asked.SettleHit: DIRECTION,
     asked.PayAward: CAGE,
     asked.PrintTicket: CAGE | HEADS | DIRECTION,
+    asked.ReportShown: frozenset({HOUSE}),
     asked.ChangeParameter: DIRECTION,
     asked.ApplyPlanned: frozenset({HOUSE}),
     asked.CorrectPool: DIRECTION,

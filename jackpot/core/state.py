@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from jackpot.core.eligible import Entry
-from jackpot.core.hit_events import Deal, FixedDeclared, Hand, HitSettled
+from jackpot.core.hit_events import Deal, FixedDeclared, Hand, HitSettled, HitShown
 from jackpot.core.meter import Amounts, Meter, Rates
 from jackpot.core.pool_events import DayReconciled, Figures, PastHit, PoolOpened
 from jackpot.core.sharing import Claim, Division, divide
@@ -212,6 +212,7 @@ class Pool:
     suspension: Suspension | None = None
     statement: DayReconciled | None = None
     settled: HitSettled | None = None
+    shown: tuple[HitShown, ...] = ()
     changed_by: str = ""
     changed_why: str = ""
     changed_at: int = 0

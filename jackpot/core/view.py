@@ -11,7 +11,7 @@ from typing import Any
 from house.contract import Seat
 from jackpot.core.declare import completes_at
 from jackpot.core.desk import MINUTE, Desk
-from jackpot.core.hit_events import FixedDeclared
+from jackpot.core.hit_events import FixedDeclared, HitShown
 from jackpot.core.pool_events import PastHit, Share
 from jackpot.core.settle import SIGN_DIRECTOR, SIGN_WITNESS
 from jackpot.core.state import CLOSED, VERIFIED, Hit, HitHand, Pool, Table
@@ -149,6 +149,7 @@ def _staff(state: Pool, desk: Desk) -> dict[str, Any]:
         "suspension": _suspension(state),
         "today": [state.meter.wagers - state.day.opening.wagers, _since(state)],
         "statement": statement(state),
+        "shown": [_shown(one) for one in reversed(state.shown)],
         "changed": [state.changed_by, state.changed_why, state.changed_at],
     }
 
@@ -249,6 +250,17 @@ def _fixed(one: FixedDeclared) -> dict[str, Any]:
         "cents": one.cents,
         "from_cage": one.from_cage,
         "declared_by": one.by,
+        "at": one.at,
+    }
+
+
+def _shown(one: HitShown) -> dict[str, Any]:
+    return {
+        "hit": one.hit,
+        "stage": one.stage,
+        "screens": one.screens,
+        "slowest_ms": one.slowest_ms,
+        "late": one.late,
         "at": one.at,
     }
 

@@ -26,6 +26,7 @@ function figures(screen, view) {
     view.plans?.length ? list(t.figPlans, view.plans.map(([name, value, at]) =>
       [t[`parameter.${name}`] ?? name, `${valueWords(screen, name, value)} · ${clock(at,
         screen.zone)}`])) : null,
+    view.shown?.length ? list(t.figShown, view.shown.map((one) => shownRow(screen, one))) : null,
     view.statement ? list(say(t.figStatement, view.statement), statement(screen, view.statement))
       : null];
   return [h("div", null, first), h("div", null, second)];
@@ -88,6 +89,15 @@ function meters(screen, { meters: told, changed }) {
     [t.figHits, count(told.hits, locale)], [t.figWins, money(told.wins, locale)],
     at ? [say(t.figChanged, { why: t[`why.${why}`] ?? t[`parameter.${why}`] ?? why }),
       `${nameOf(screen, person)} · ${clock(at, zone)}`] : null].filter(Boolean);
+}
+
+/* How soon the screens of the room had a hit on them (JPSCREEN-3). */
+function shownRow({ t, locale }, one) {
+  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+    .format(one.slowest_ms / 1000);
+  const words = say(one.late ? t.shownLate : t.shownIn, { ...one, seconds });
+  return [say(t[`shown.${one.stage}`], one),
+    one.late ? h("b", { class: "is-alarm" }, words) : words];
 }
 
 /* opening + contributions + seeds − awards − reversals = closing (JPSCREEN-2). */

@@ -275,8 +275,11 @@ def test_a_display_that_speaks_is_noted_and_loses_its_session(house):
     assert 401 == refused.status_code
 
 
-def test_what_a_listener_must_send_is_four_short_words():
+def test_what_a_listener_must_send_is_five_short_words():
     assert all(expected(word) for word in ("1", "3", "40", "41", "40{}", '40{"token":"x"}'))
+    assert all(expected(word) for word in ("430[1]", "4312[0]"))
+    forged = ("43[1]", '431["x"]', "431[1,1]", "43/a,1[1]", "431[]")
+    assert not any(expected(word) for word in forged)
     long = "40" + json.dumps({"a": "x" * LONGEST_WORD})
     assert not any(expected(word) for word in ("", "2", "42", "40[]", "40null", "403", long, b"3"))
 

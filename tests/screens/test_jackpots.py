@@ -199,12 +199,20 @@ def told_of_the_award(desk) -> None:
     """What the pot and the ticket say after the royal flush has taken all."""
     won = CAROUSEL_CENTS + 400
     view = desk.look("carousel")
+    shown_in_time(view["shown"])
     [past] = view["history"]
     assert ("PAID", won, 0, 0) == (past["state"], past["taken"], past["copies"], view["pot"])
     assert [["P1", 1, won]] == [[s["table"], s["box"], s["cents"]] for s in past["shares"]]
     paper = desk.page.inner_text(".ticket")
     assert "128.461,36" in paper and "ciento veintiocho mil cuatrocientos" in paper
     assert "Diego Sanz" in paper and "10 de picas" in paper
+
+
+def shown_in_time(told: list[dict]) -> None:
+    """JPSCREEN-3: the wall has answered that it shows the hit, and later its award."""
+    assert ["OPENED", "SETTLED"] == sorted(one["stage"] for one in told)
+    assert all(one["screens"] >= 1 and one["late"] == 0 for one in told)
+    assert all(one["slowest_ms"] < 30_000 for one in told), told
 
 
 def displays_fit(page, url: str) -> None:

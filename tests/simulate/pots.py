@@ -43,6 +43,10 @@ CASH, TAKEN_OVER, STAKE = 10**9, 1_000_001, 125
 """Cents: in the cage, in the carousel from paper, and a side bet that is no whole number of
 cents to the pot: 87.5 go there and 12.5 to the reserve."""
 
+TABLES = 20
+CENT = 10_000
+"""A cent in ten-thousandths, as a pool carries them."""
+
 OPENING, CYCLE = 5, 32
 """Orders at the beginning, and of one cycle with a hit in each pot."""
 
@@ -226,6 +230,43 @@ def feed(url: str, first: int, tables: int, *, deals: int, boxes: int) -> None:
     with ThreadPoolExecutor(tables) as threads:
         list(threads.map(run, range(first, first + tables)))
     player.store.close()
+
+
+@dataclass(frozen=True)
+class Fed:
+    """What twenty tables brought: stakes, how long it took, and where the two pots stand, the one
+    in cents and the other in ten-thousandths of a cent."""
+
+    stakes: int
+    seconds: float
+    carousel: int
+    progressive: int
+
+
+def fed(url: str, processes: int, *, deals: int, boxes: int) -> Fed:
+    """Twenty tables, half of each game, fed by so many processes; exact to the fraction."""
+    player = Player(url, "first")
+    player.opens()
+    player.link(*(f"BJ{place}" for place in range(2, TABLES + 1, 2)))
+    player.store.close()
+    share, begun = TABLES // processes, time.monotonic()
+    children = [
+        program("feed", url, str(1 + share * place), str(share), str(deals), str(boxes))
+        for place in range(processes)
+    ]
+    for child in children:
+        child.communicate()
+    seconds = time.monotonic() - begun
+    assert [0] * processes == [child.returncode for child in children]
+    stakes = TABLES // 2 * deals * boxes
+    carousel, progressive = (pool.state.meter for pool in pools(url))
+    assert (TAKEN_OVER + stakes * 100, stakes) == (carousel.value, carousel.wagers)
+    assert stakes == progressive.wagers
+    fractions = progressive.value * CENT + progressive.remainder
+    assert stakes * STAKE * 7_000 == fractions
+    assert stakes * STAKE * 1_000 == progressive.reserve * CENT + progressive.reserve_remainder
+    Pots(url, Random()).check()
+    return Fed(2 * stakes, seconds, carousel.value, fractions)
 
 
 def main(what: str, url: str, *numbers: str) -> None:

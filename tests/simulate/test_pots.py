@@ -6,11 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.simulate.pots import STAKE, TAKEN_OVER, Player, Pots, pools, program
-
-TABLES = 20
-CENT = 10_000
-"""A cent in ten-thousandths, as a pool carries them."""
+from tests.simulate.pots import TAKEN_OVER, Pots, fed, pools
 
 
 def killed(url: str, cycles: int, pulls: int) -> None:
@@ -38,33 +34,10 @@ def test_the_plug_is_pulled_thirty_times_from_the_hit_to_the_reseed(fresh_url):
     killed(fresh_url, cycles=4, pulls=30)
 
 
-def fed(url: str, processes: int, *, deals: int, boxes: int) -> None:
-    """Twenty tables, half of each game, fed by so many processes; exact to the fraction."""
-    player = Player(url, "first")
-    player.opens()
-    player.link(*(f"BJ{place}" for place in range(2, TABLES + 1, 2)))
-    player.store.close()
-    share = TABLES // processes
-    children = [
-        program("feed", url, str(1 + share * place), str(share), str(deals), str(boxes))
-        for place in range(processes)
-    ]
-    for child in children:
-        child.communicate()
-    assert [0] * processes == [child.returncode for child in children]
-    stakes = TABLES // 2 * deals * boxes
-    carousel, progressive = (pool.state.meter for pool in pools(url))
-    assert (TAKEN_OVER + stakes * 100, stakes) == (carousel.value, carousel.wagers)
-    assert stakes == progressive.wagers
-    assert stakes * STAKE * 7_000 == progressive.value * CENT + progressive.remainder
-    assert stakes * STAKE * 1_000 == progressive.reserve * CENT + progressive.reserve_remainder
-    Pots(url, Random()).check()
-
-
 def test_twenty_tables_feed_two_pots_from_two_processes_to_the_fraction(fresh_url):
-    fed(fresh_url, 2, deals=1, boxes=2)
+    assert 2 * 10 * 2 == fed(fresh_url, 2, deals=1, boxes=2).stakes
 
 
 @pytest.mark.long
 def test_an_evening_of_twenty_tables_in_two_processes_loses_no_fraction(fresh_url):
-    fed(fresh_url, 2, deals=30, boxes=7)
+    assert 2 * 10 * 30 * 7 == fed(fresh_url, 2, deals=30, boxes=7).stakes
