@@ -54,6 +54,7 @@ class HitScreens:
         hall: str,
         lines: Callable[[], list[str]],
         ask: Ask,
+        *,
         pace: Callable[[], int] = lambda: 1,
     ) -> None:
         self.door = door
