@@ -171,7 +171,9 @@ class Leaving:
         settings = self.settings
         near = ip_address(request.remote_addr or "192.0.2.1").is_loopback and not settings.proxies
         own = not settings.database_set or settings.database_set.startswith("sqlite:")
-        return None if near and own else Refused("E_FORBIDDEN", {"action": "leave"})
+        if near and own:
+            return None
+        return Refused("E_LEAVE_DATABASE" if near else "E_LEAVE_HERE")
 
     # --- pages -----------------------------------------------------------------------------------
 

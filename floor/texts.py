@@ -174,6 +174,8 @@ ACCOUNT: Mapping[str, object] = {
     "pinThenNote": _("después de haber entrado allí con la contraseña"),
     "codeThen": _("Se lee una vez con la aplicación del teléfono"),
     "codeThenNote": _("el anterior, si lo había, deja de valer"),
+    "codeProof": _("Código que enseña ahora el teléfono"),
+    "codeProofAct": _("Comprobar y poner"),
     "codeTitle": _("Segundo factor"),
     "codeScan": _("Léalo ahora con la aplicación de códigos del teléfono."),
 }

@@ -25,7 +25,7 @@ from house.access import (
 from house.changes import MANAGERS, Changes, Done
 from house.contract import HOUSE, Refused
 from house.entry import DEMO, ONCE
-from house.one_time_code import SECRET_BYTES, address
+from house.one_time_code import SECRET_BYTES, address, step_of
 from house.records import people
 from house.sessions import end_sessions
 from house.staff import Person, Who, all_people, find_person, person_of, roles_text
@@ -39,6 +39,15 @@ class Added:
 
     person: str
     secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewCode:
+    """A key for time codes that is not proved yet: the address that an authenticator reads from a
+    QR code, told once, and the sealed text that the proof brings back."""
+
+    address: str
+    begun: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +185,24 @@ class Accounts(Changes):
         values = {"pin": "" if fault else self._kept(pin, DEMO if by.role == HOUSE else "")}
         return self._alter("SetPin", person, values, by=by, fault=fault, allowed=None, ends=False)
 
-    def set_code(self, person: str, *, by: Who, house: str) -> str | Refused:
-        """A new key for time codes, as the address that an authenticator reads from a QR code."""
+    def new_code(self, person: str, *, by: Who, house: str) -> NewCode | Refused:
+        """A new key for time codes; it counts once a code of it was shown (``set_code``)."""
+        known = self.store.read(lambda conn: find_person(conn, person))
+        if fault := _own(person, by) or (None if known else bad_input("person", "unknown")):
+            return fault
+        assert known is not None
         secret = self.world.luck(SECRET_BYTES)
-        values = {"totp": f"{self.gate.hasher.seal(secret)}|0"}
-        fault = _own(person, by)
-        done = self._alter("SetCode", person, values, by=by, fault=fault, allowed=None, ends=False)
-        return done if isinstance(done, Refused) else address(secret, done.login, house)
+        begun = f"{known.id}|{self.world.now()}|".encode() + secret
+        return NewCode(address(secret, known.login, house), self.gate.hasher.seal(begun))
+
+    def set_code(self, person: str, begun: str, code: str, *, by: Who) -> Person | Refused:
+        """The second factor of ``new_code``, proved by a code that the telephone shows now."""
+        now = self.world.now()
+        secret = self.gate.begun_code(begun, person, now)
+        step = step_of(code, secret, now, 0) if secret else None
+        fault = _own(person, by) or (None if step else Refused("E_CODE_WRONG"))
+        values = {"totp": f"{self.gate.hasher.seal(secret)}|{step}" if secret else ""}
+        return self._alter("SetCode", person, values, by=by, fault=fault, allowed=None, ends=False)
 
     # --- lists -----------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ STATUS = {
     "E_ACCOUNT_DISABLED": 403,
     "E_CREDENTIAL": 403,
     "E_CODE_DUE": 403,
+    "E_LEAVE_HERE": 403,
+    "E_LEAVE_DATABASE": 403,
     "E_CSRF": 403,
     "E_FORBIDDEN": 403,
     "E_ORIGIN": 403,

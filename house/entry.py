@@ -33,6 +33,9 @@ from house.row_trail import vouched
 from house.sessions import end_sessions, full_sign_in
 from house.staff import Person, find_person
 
+CODE_BEGUN_MS = 600_000
+"""So long a second factor may be begun before its first code is shown."""
+
 ONCE, DEMO = "once", "demo"
 """Marks before a stored password: good for one sign-in only; good in the demonstration only."""
 
@@ -142,6 +145,13 @@ class Gate:
         renewed = "" if attempt.by_pin or not self.hasher.outdated(kept) else attempt.secret
         again = f"{mark}:" if mark else ""
         return Proof(True, step, f"{again}{self.hasher.make(renewed)}" if renewed else "")
+
+    def begun_code(self, begun: str, person: str, now: int) -> bytes | None:
+        """The key of a second factor that this person began a moment ago, or ``None``."""
+        owner, _, rest = (self.hasher.opened(begun) or b"").partition(b"|")
+        at, _, secret = rest.partition(b"|")
+        fresh = owner == person.encode() and 0 <= now - int(at or 0) <= CODE_BEGUN_MS
+        return secret if fresh else None
 
     def _kept(self, candidate: Candidate, attempt: Attempt) -> tuple[str, str]:
         """The mark and the stored text that counts here; none where the way in is not open."""

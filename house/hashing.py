@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, InvalidToken
 
 MEMORY_KIB = 19 * 1024
 PASSES = 2
@@ -70,6 +70,13 @@ class Hasher:
 
     def unseal(self, cipher: str) -> bytes:
         return self._box.decrypt(cipher.encode())
+
+    def opened(self, cipher: str) -> bytes | None:
+        """What a text that came from outside holds, ``None`` when this house did not seal it."""
+        try:
+            return self.unseal(cipher)
+        except InvalidToken:
+            return None
 
     def _peppered(self, secret: str) -> str:
         return hmac.new(self._pepper, secret.encode(), hashlib.sha256).hexdigest()

@@ -71,6 +71,13 @@ _HOUSE: dict[str, str] = {
 
 _PEOPLE: dict[str, str] = {
     "E_SIGN_IN": "El nombre o la clave no son correctos. No ha entrado: escríbalos de nuevo.",
+    "E_LEAVE_HERE": "La demostración solo se deja desde el propio equipo de la casa. No se ha"
+    " borrado nada: abra esta página allí.",
+    "E_LEAVE_DATABASE": "Esta demostración vive en una base de datos de otro programa, que aquí no"
+    " se borra. Prepare otra base vacía, póngala en BINGO_DATABASE_URL con BINGO_REAL=1 y llame a"
+    " manage.py first-director.",
+    "E_CODE_WRONG": "Ese código no es el que enseña ahora el teléfono. El segundo factor no se ha"
+    " puesto: teclee el siguiente, o empiece otra vez.",
     "E_CODE_DUE": "Falta su segundo factor. No se ha hecho nada: póngalo en su cuenta.",
     "E_CREDENTIAL": "El documento profesional no está en vigor. No ha entrado: hable con la"
     " dirección.",

@@ -9,7 +9,7 @@ import { personButton } from "./leave.js";
 import { staff } from "./staff.js";
 import { refusalWords } from "./words.js";
 import { dayWords } from "./admin/people.js";
-import { tellOnce } from "./admin/send.js";
+import { qr } from "../ui/qr.js";
 
 const screen = staff({ url: "/screens/account.json", onView: show, onTick: () => {} });
 const person = personButton(screen, document.getElementById("person"));
@@ -92,9 +92,18 @@ async function changeCode() {
   const made = await form({ title: t.accountCodeAct, kicker: t.accountTitle,
     lines: [{ name: t.codeThen, note: t.codeThenNote }], fields: shown(), act: t.accountCodeAct,
     ...wayOut(t), send: (fields) => send("code", fields) });
+  if (made) await proveCode(made);
   await screen.refetch();
-  if (made) {
-    await tellOnce(screen, { title: t.codeTitle, kicker: t.accountTitle, value: made.address,
-      rows: made.qr, lines: [t.codeScan, t.onceNever] });
-  }
+}
+
+/* It counts once the telephone has shown that it reads it: the first code is typed here. */
+function proveCode({ address, qr: squares, begun }) {
+  const { t } = screen;
+  const shownOnce = h("div", { class: "code-proof" }, qr(squares, t.codeTitle),
+    h("p", { class: "once-value is-address" }, address));
+  return form({ title: t.codeTitle, kicker: t.accountTitle,
+    lines: [{ name: t.codeScan, note: t.onceNever }],
+    fields: [{ name: "read", type: "element", element: shownOnce, read: () => "" },
+      { name: "code", label: t.codeProof, type: "text", length: 6, required: true }],
+    act: t.codeProofAct, ...wayOut(t), send: ({ code }) => send("proof", { begun, code }) });
 }

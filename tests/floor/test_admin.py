@@ -13,10 +13,12 @@ from house.catalogue import ROOT
 from house.context import House
 from house.edge import init_edge
 from house.hashing import Hasher
+from house.one_time_code import STEP_MS, code_at
 from house.people import NewPerson, People, the_house
 from house.settings import Settings
 from house.world import ScriptedWorld
 from tests.house.edge_house import GOOD, KEYS
+from tests.house.staffing import secret_of
 
 NEW = {"login": "luis", "name": "Luis Ortega", "document": "D-105", "until": "2099-12-31"}
 PEOPLE = (
@@ -266,6 +268,14 @@ def test_the_second_factor_comes_as_an_address_and_a_code_to_scan(office):
     made = eva.post("account/code", secret=GOOD).json
     assert made["address"].startswith("otpauth://totp/")
     assert {"0", "1"} == set("".join(made["qr"]))
+    assert 200 == eva.post("account/code", secret=GOOD).status_code
+    shown = code_at(secret_of(made["address"]), office.world.now() // STEP_MS)
+    for begun, typed in ((made["begun"], "000000"), ("of another house", shown)):
+        assert (422, "E_CODE_WRONG") == code(eva.post("account/proof", begun=begun, code=typed))
+    ana = office.sit("ana")
+    foreign = ana.post("account/proof", begun=made["begun"], code=shown)
+    assert (422, "E_CODE_WRONG") == code(foreign)
+    assert 200 == eva.post("account/proof", begun=made["begun"], code=shown).status_code
     assert (401, "E_SIGN_IN") == code(eva.post("account/code", secret=GOOD))
 
 

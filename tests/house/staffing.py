@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from house.contract import Refused
 from house.hashing import Hasher
+from house.one_time_code import STEP_MS, code_at
 from house.people import NewPerson, People, SignedIn, the_house
 from house.records import (
     commands,
@@ -79,9 +80,18 @@ def trail(house, action):
     return [tuple(row) for row in house.store.read(lambda conn: conn.execute(rows).all())]
 
 
+def secret_of(address):
+    """The key in the address that an authenticator reads."""
+    text = address.split("secret=")[1].split("&")[0]
+    return base64.b32decode(text + "=" * (-len(text) % 8))
+
+
 def code_of(staff, login, house_name="Sala"):
     """A new time-code key of a person, as their authenticator reads it."""
     by = as_role(staff, login)
-    location = staff.set_code(login, by=by, house=house_name)
-    text = location.split("secret=")[1].split("&")[0]
-    return base64.b32decode(text + "=" * (-len(text) % 8))
+    made = staff.new_code(login, by=by, house=house_name)
+    secret = secret_of(made.address)
+    shown = code_at(secret, staff.world.now() // STEP_MS)
+    assert not isinstance(staff.set_code(login, made.begun, shown, by=by), Refused)
+    staff.world.pass_ms(STEP_MS)
+    return secret

@@ -9,6 +9,7 @@ from house.audit import check_audit
 from house.contract import Refused
 from house.edge import LARGEST_BODY
 from house.limits import Limits, MemoryCounters, Rate, RedisCounters
+from house.one_time_code import STEP_MS, code_at
 from house.records import commands
 from tests.house import redis_server
 from tests.house.edge_house import (
@@ -22,6 +23,7 @@ from tests.house.edge_house import (
     order,
     world,
 )
+from tests.house.staffing import secret_of
 
 __all__ = ["app", "browser", "world"]
 
@@ -226,7 +228,10 @@ def test_sec_1_an_administrator_of_a_real_house_does_nothing_without_a_second_fa
     assert 200 == browser.get("/screens/account").status_code
     people = app.extensions["people"]
     eva = people.who(browser.get_cookie("session").value)
-    people.set_code("eva", by=eva, house="sala")
+    made = people.new_code("eva", by=eva, house="sala")
+    assert {"code": "E_CODE_DUE"} == browser.get("/api/me").json
+    secret = secret_of(made.address)
+    people.set_code("eva", made.begun, code_at(secret, world.now() // STEP_MS), by=eva)
     assert "eva" == browser.get("/api/me").json["person"]
 
 

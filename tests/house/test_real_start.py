@@ -5,8 +5,11 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
+from flask import Blueprint, Flask
+from flask_babel import Babel
 
 import house.real_start as real_start
+from demonstration.leaving import Leaving
 from house.accounts import Added, NewPerson
 from house.contract import Refused
 from house.people import People
@@ -120,3 +123,26 @@ def test_a_house_has_one_first_director_and_no_second_one(house, world):
     assert isinstance(first_director(house, world, DIRECTOR), Added)
     other = NewPerson("ana", "Ana Gil", ("deputy",), "sala", "", "", "D-79", LATER)
     assert Refused("E_SEPARATION", {"role": "director"}) == first_director(house, world, other)
+
+
+@pytest.mark.parametrize(
+    ("expected", "near", "database"),
+    [
+        ("E_LEAVE_DATABASE", "127.0.0.1", "postgresql://postgres@127.0.0.1/bingo"),
+        ("E_LEAVE_HERE", "203.0.113.7", ""),
+        ("E_LEAVE_HERE", "203.0.113.7", "postgresql://postgres@127.0.0.1/bingo"),
+    ],
+)
+def test_the_page_says_where_and_of_what_it_cannot_make_a_real_house(
+    tmp_path, world, expected, near, database
+):
+    told = {"BINGO_DATA_DIR": str(tmp_path), "BINGO_DATABASE_URL": database}
+    page = Leaving(Settings.from_environment(told), world, dict, lambda: None)
+    app, pages = Flask(__name__), Blueprint("leaving", __name__)
+    page.routes(pages)
+    app.register_blueprint(pages)
+    Babel(app)
+    browser = app.test_client()
+    for asked in (browser.get, browser.post):
+        answer = asked("/demo/leave", environ_base={"REMOTE_ADDR": near})
+        assert expected == answer.json["code"]
