@@ -51,6 +51,7 @@ from house.context import House
 from house.contract import Refused
 from house.edge import init_edge
 from house.exports import Signer
+from house.floors import below
 from house.live import Heart, Lines
 from house.networks import networks
 from house.people import People, Who, the_house
@@ -118,6 +119,8 @@ def _check(settings: Settings) -> None:
     faults = settings.check()
     if settings.extractor_name in TAKEN_NAMES:
         faults.append(f"BINGO_EXTRACTOR_NAME={settings.extractor_name!r}: the rules know it.")
+    if settings.real:
+        faults += below()
     if faults:
         raise CannotStart("\n".join(faults))
 
