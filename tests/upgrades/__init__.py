@@ -1,0 +1,1 @@
+"""Data bases of houses as earlier versions wrote them, and the proof that this one goes on."""
