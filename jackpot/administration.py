@@ -128,14 +128,13 @@ def free_tables(house: House, hall: str) -> list[dict[str, Any]]:
 
 
 def accounts(house: House, rounds: Mapping[str, Round | None]) -> dict[str, dict[str, int]]:
-    """What the ledger holds for each pool, and what was staked today: two of the three figures that
-    must agree at the close of the day (POOL-15). The third is read from a screen."""
+    """What the ledger holds for each pool: one of the three figures that must agree at the close of
+    the day (POOL-15). The stakes are counted in the boxes and the meter is read from a screen: a
+    figure that came from the pool itself would always agree with it."""
     archive = Archive(house.door.store, house.door.catalogue)
     told: dict[str, dict[str, int]] = {}
     for kind, pot in POTS.items():
         found = rounds.get(kind)
         if found is not None:
-            sales = sum(rate.cents for rate in found.state.day.rates)
-            ledger = -archive.balances(pot).get(pot, 0)
-            told[kind] = {"ledger_cents": ledger, "sales_cents": sales}
+            told[kind] = {"ledger_cents": -archive.balances(pot).get(pot, 0)}
     return told

@@ -97,7 +97,7 @@ function fieldsOf(screen, { action, told, view }) {
     ChangeParameter: () => parameterFields(screen, view),
     Reconcile: () => [{ name: "day", label: t.fieldDay, type: "date", required: true,
       value: dayOf(screen) },
-    euros(screen, "sales_cents", t.fieldSales, told.known?.sales_cents),
+    euros(screen, "sales_cents", t.fieldSales),
     euros(screen, "ledger_cents", t.fieldLedger, told.known?.ledger_cents),
     euros(screen, "meter_cents", t.fieldMeter)],
     SuspendPool: () => [reason], ResumePool: () => [reason],
