@@ -35,6 +35,8 @@ _LIFE: dict[str, str] = {
 _SEATS: dict[str, str] = {
     "E_NO_SEAT": "Ese sitio no existe o está vacío. No se ha hecho nada: siente al jugador.",
     "E_SEAT_TAKEN": "Ese sitio está ocupado. No se ha sentado a nadie: elija otro.",
+    "E_NO_TERMINALS": "Aquí se juega con fichas, no con una pantalla. No se ha hecho nada: apueste"
+    " en el paño.",
     "E_NO_STANDING": "En esta mesa no se juega de pie. No se ha anotado a nadie.",
     "E_EXCHANGE_LIMIT": "Es más de lo que se cambia de una vez. No se ha cambiado: hágalo por"
     " partes.",

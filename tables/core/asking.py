@@ -15,6 +15,11 @@ CHAIR = "box "
 """A player's terminal looks from ``box <seat>``."""
 
 
+def by_terminal(paytable: Paytable) -> bool:
+    """Whether players bet and decide on terminals here; elsewhere a terminal only shows (TBL-24)."""
+    return paytable.yes("terminals")
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """One request in front of a round: the game's rules, its paytable, the round and the asker."""
@@ -35,12 +40,16 @@ class Asked:
             play = evolve(play, step.event)
         return Asked(self.rules, self.paytable, play, self.request)
 
-    def not_theirs(self, seat: int) -> Refused | None:
-        """A player's terminal speaks for its own seat alone; the croupier for every seat."""
+    def not_theirs(self, seat: int, terminal: bool) -> Refused | None:
+        """A player's terminal speaks for its own seat alone, and only where the house keeps the
+        chips of that seat (``terminal``); the croupier speaks for every seat."""
         own = self.request.seat
-        if own.startswith(CHAIR) and own != f"{CHAIR}{seat}":
+        if not own.startswith(CHAIR):
+            return None
+        if own != f"{CHAIR}{seat}":
             return Refused("E_FORBIDDEN", {"seat": seat})
-        return None
+        plays = terminal and by_terminal(self.paytable)
+        return None if plays else Refused("E_NO_TERMINALS", {"seat": seat})
 
 
 Handler = Callable[[Asked], Decision]

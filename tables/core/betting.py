@@ -2,7 +2,7 @@
 
     OpenRound   E_STALE other source than the table's · what the table refuses to lend
     PlaceBet    [OPEN or E_NO_MORE_BETS] · E_STALE other table · E_NO_SEAT · E_FORBIDDEN not his
-                seat · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box or parent · E_NO_PLACE
+                seat · E_NO_TERMINALS · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box or parent · E_NO_PLACE
                 · E_BOX_TAKEN, E_NO_CONSENT, E_NO_MAIN_BET, E_BOX_FULL somebody else's box
                 · what the game objects to · E_AMOUNT another premium
                 · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE
@@ -210,7 +210,7 @@ def remove_bet(asked: Asked) -> Decision:
     refused = _closed(asked)
     if refused or bet is None:
         return refused or Refused("E_NO_BET", {"bet": action.bet})
-    if refused := asked.not_theirs(bet.seat):
+    if refused := asked.not_theirs(bet.seat, bet.terminal):
         return refused
     if not asked.rules.removable(bet):
         return Refused("E_BET_STAYS", {"bet": bet.bet})
@@ -300,7 +300,8 @@ def _not_at_table(asked: Asked, action: PlaceBet) -> Refused | None:
         return Refused("E_STALE", {"table": asked.play.opening.table})
     if action.seat not in asked.request.borrowed["table"]["seats"]:
         return Refused("E_NO_SEAT", {"seat": action.seat})
-    return asked.not_theirs(action.seat)
+    facts = _seat_facts(asked, action.seat)
+    return asked.not_theirs(action.seat, facts["terminal"])
 
 
 def _seat_facts(asked: Asked, seat: int) -> Mapping[str, Any]:

@@ -4,7 +4,8 @@
                     · E_NOT_BY_HAND the house's own luck draws here
     KeyCards        the same, for one or more cards
     Decide          [PLAYING] · E_STALE something came meanwhile · E_NO_DECISION nothing asked of
-                    that hand · E_FORBIDDEN not his box · E_CHOICE not offered · E_AMOUNT · E_PICK
+                    that hand · E_FORBIDDEN not his box · E_NO_TERMINALS
+                    · E_CHOICE not offered · E_AMOUNT · E_PICK
     TimeOut         E_STALE the offer is over
     Penalise        [PLAYING, PAYING] · E_BAD_INPUT no such box · E_ALREADY_DECIDED twice
     CorrectOutcome  [PLAYING, PAYING] · E_NOT_BY_HAND · E_BAD_INPUT · E_IMPOSSIBLE
@@ -174,7 +175,8 @@ def _asked_of(asked: Asked, action: Decide) -> Ask | Refused:
     ask = next(offered, None)
     if ask is None:
         return Refused("E_NO_DECISION", {"box": action.box, "hand": action.hand})
-    return asked.not_theirs(ask.seat) or ask
+    kept = any(bet.terminal for bet in asked.play.bets if bet.seat == ask.seat)
+    return asked.not_theirs(ask.seat, kept) or ask
 
 
 def _wrong_extra(option: Option, action: Decide) -> Refused | None:

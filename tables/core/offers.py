@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tables.core.asking import CHAIR
+from tables.core.asking import CHAIR, by_terminal
 from tables.core.betting import cannot_close, next_step
 from tables.core.deal import Position, position
 from tables.core.events import HandPenalised, OutcomeDrawn
@@ -31,7 +31,7 @@ def offers(rules: Rules, play: Play, paytable: Paytable, seat: str) -> Offers:
     elif seat == CHIEF:
         found |= dict(_chief(play, stands))
     elif seat.startswith(CHAIR):
-        found |= dict(_player(rules, play, stands, seat))
+        found |= dict(_player(rules, play, stands, seat)) if by_terminal(paytable) else {}
     if play.phase not in ENDED and ROLE_OF_SEAT.get(seat) in rules.voids:
         found["VoidRound"] = {}
         if rules.rethrow:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,11 @@ def catalogue() -> Catalogue:
 @cache
 def paytable_of(game: str, jurisdiction: str) -> Paytable:
     return parse((PAYTABLES / f"{game}.{jurisdiction}.toml").read_text(encoding="utf-8"))
+
+
+def with_terminals(paytable: Paytable) -> Paytable:
+    """The same paytable at a table where players bet and decide on terminals."""
+    return replace(paytable, settings={**paytable.settings, "terminals": True})
 
 
 def offered() -> list[tuple[str, str]]:
@@ -155,6 +161,8 @@ class Felt:
         self.game = catalogue().games[game]
         self.rules: Rules = self.game.decide.args[0]
         self.paytable = paytable_of(game, jurisdiction)
+        if terminals:
+            self.paytable = with_terminals(self.paytable)
         self.luck = luck or by_chance(0)
         self.books = Books()
         self.at = NOON

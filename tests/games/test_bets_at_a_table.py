@@ -37,6 +37,13 @@ def felt() -> Felt:
     return table
 
 
+def at_terminals() -> Felt:
+    """The same table where players bet on terminals."""
+    table = Felt("no_draw_poker", backers=True, terminals=True)
+    assert table.open() is None
+    return table
+
+
 WRONG_BETS = [
     (PlaceBet("T", 1, "straight", 100, box=1), "E_NO_BET"),
     (PlaceBet("T", 1, "call", 200, box=1), "E_NO_BET"),
@@ -139,7 +146,8 @@ def test_a_free_box_is_nobodys_at_poker_and_anybodys_who_is_seated_at_blackjack(
     blackjack.must(CROUPIER, PlaceBet("T", 1, "hand", 100, box=7))
 
 
-def test_the_holder_decides_and_every_backer_follows_in_proportion(felt):
+def test_the_holder_decides_and_every_backer_follows_in_proportion():
+    felt = at_terminals()
     felt.must(CROUPIER, ask.AllowBackers(1, True))
     felt.must(CROUPIER, ante(1, 200))
     felt.must(CROUPIER, ante(2, 150, box=1))
@@ -154,10 +162,26 @@ def test_the_holder_decides_and_every_backer_follows_in_proportion(felt):
 # --- who may ask ----------------------------------------------------------------------------------
 
 
-def test_a_terminal_bets_and_decides_for_its_own_seat_alone(felt):
+def test_a_terminal_bets_and_decides_for_its_own_seat_alone():
+    felt = at_terminals()
     assert "E_FORBIDDEN" == code(felt.ask("player 1", ante(2, 100)))
     felt.must("player 2", ante(2, 100))
     assert "E_FORBIDDEN" == code(felt.ask("player 1", RemoveBet(1)))
+
+
+def test_a_terminal_only_shows_where_the_paytable_has_none_and_where_chips_are_not_kept(felt):
+    assert "E_NO_TERMINALS" == code(felt.ask("player 1", ante(1, 100)))
+    assert "E_NO_TERMINALS" == code(felt.ask(CROUPIER, ask.TakeSeat(4, "Ana", terminal=True)))
+    felt.must(CROUPIER, ante(1, 100))
+    assert "E_NO_TERMINALS" == code(felt.ask("player 1", RemoveBet(1)))
+    felt.must(CROUPIER, CloseBets())
+    assert "E_NO_TERMINALS" == code(felt.ask("player 1", Decide(felt.play.ordinal, 1, "paso")))
+    assert {} == felt.view("box 1")["may"]
+    live = Felt("blackjack", "live", seats=2)
+    assert live.table_view("box 1")["table"]["terminals"]
+    live.shuffle()
+    live.open()
+    assert "E_NO_TERMINALS" == code(live.ask("player 1", PlaceBet("T", 1, "hand", 200, box=1)))
 
 
 def test_the_chief_touches_neither_stakes_nor_payments(felt):

@@ -39,7 +39,7 @@ HOUSE_MONEY = ("chips.", "drop.", "cash.", "income.")
 
 def seated(game: str, place: str, source: str, seed: int) -> tuple[Felt, AtRandom]:
     """A table with three players and somebody who plays at random."""
-    felt = Felt(game, place, source=source, luck=by_chance(seed))
+    felt = Felt(game, place, source=source, luck=by_chance(seed), terminals=place == "live")
     return felt, AtRandom(felt, seed)
 
 

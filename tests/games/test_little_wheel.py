@@ -121,7 +121,9 @@ def test_the_commission_of_a_winning_bet_is_rounded_for_the_player(felt):
     assert (100, 5, 105) == (line["payout"], line["commission"], line["returned"])
 
 
-def test_the_owner_of_an_even_chance_chooses_half_or_prison_on_nought(felt):
+def test_the_owner_of_an_even_chance_chooses_half_or_prison_on_nought(wheel):
+    felt = wheel(terminals=True)
+    assert felt.open(HEAD) is None
     bet(felt, "even", 201)
     bet(felt, "even", 300)
     spin(felt, 0)

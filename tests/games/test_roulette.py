@@ -201,7 +201,7 @@ def at_zero(felt: Felt, choice: str, stake: int = 800) -> Position:
 
 
 def test_at_the_zero_the_owner_of_an_even_chance_is_asked_and_nobody_else(at):
-    felt = at("french_roulette")
+    felt = at("french_roulette", terminals=True)
     bet(felt, "red", 200)
     bet(felt, "column", 200, (1,), seat=2)
     spin(felt, 0)

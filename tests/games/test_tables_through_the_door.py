@@ -32,6 +32,14 @@ MINIMUM = 500
 ADVANCE = 5_000 * MINIMUM
 
 
+def with_terminals(paytable: str) -> str:
+    """The text of a paytable for a table where players bet on terminals."""
+    if '"terminals"' in paytable:
+        return paytable
+    line = '  { name = "terminals", value = true, article = "TBL-24" },'
+    return paytable.replace("settings = [", f"settings = [\n{line}", 1)
+
+
 class OpenVault:
     """Keeps secrets as they are."""
 
@@ -87,7 +95,7 @@ class Evening:
 
     def prepare(self, game: str, jurisdiction: str, source: str, name: str = "BJ1") -> None:
         paytable = (PAYTABLES / f"{game}.{jurisdiction}.toml").read_text(encoding="utf-8")
-        digest = self.door.keep_document("paytable", paytable)
+        digest = self.door.keep_document("paytable", with_terminals(paytable))
         sign = ask.PrepareTable(name, game, jurisdiction, digest, MINIMUM, source=source)
         opened = self.open("gaming_table_head", "table", sign)
         assert opened.refused is None, opened.refused

@@ -1,6 +1,6 @@
 """Who plays at a table, and chips against notes.
 
-    TakeSeat      [open] · E_SEAT_TAKEN · E_NO_SEAT no such chair · E_NO_STANDING
+    TakeSeat      [open] · E_NO_TERMINALS · E_SEAT_TAKEN · E_NO_SEAT no such chair · E_NO_STANDING
     LeaveSeat     E_NO_SEAT · E_ROUND_RUNNING · E_STAKES_HELD · E_CASH_OUT_FIRST · E_COLOUR_OUT
     AllowBackers  E_NO_SEAT · E_FORBIDDEN not his seat · E_NO_STANDING not announced here
     BuyChips      E_NO_SEAT · E_BAD_AMOUNT · E_EXCHANGE_LIMIT
@@ -16,7 +16,7 @@ from __future__ import annotations
 from house.contract import Decision, Refused, Step
 from tables.core import accounts
 from tables.core.accounts import CHAIRS, Move, transfers
-from tables.core.asking import CHAIR
+from tables.core.asking import CHAIR, by_terminal
 from tables.core.limits import by_bet
 from tables.kinds.table import events as e
 from tables.kinds.table import words as w
@@ -29,6 +29,8 @@ def take(asked: Asked, action: w.TakeSeat) -> Decision:
     state = asked.state
     if refused := asked.outside(*RUNNING):
         return refused
+    if action.terminal and not by_terminal(asked.paytable):
+        return Refused("E_NO_TERMINALS", {"seat": action.seat})
     if action.seat == 0:
         if state.opening.boxes and not state.opening.backers:
             return Refused("E_NO_STANDING")

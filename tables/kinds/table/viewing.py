@@ -7,7 +7,7 @@ from typing import Any
 
 from house.contract import Request, Seat, Terms
 from tables.core import cards
-from tables.core.asking import CHAIR
+from tables.core.asking import CHAIR, by_terminal
 from tables.core.paytables import LAYOUT, Paytable
 from tables.core.words import BY_HAND, OpenRound
 from tables.kinds.table import state as s
@@ -58,6 +58,7 @@ def _sign(state: s.TableState, paytable: Paytable) -> dict[str, Any]:
         "premiums": [name for name, bet in paytable.bets.items() if bet.premium],
         "layout": [name for name, bet in paytable.bets.items() if bet.place == LAYOUT],
         "colours": paytable.text("colours").split(),
+        "terminals": by_terminal(paytable),
         "minimum": state.minimum,
         "advance": state.advances[0] if state.advances else 0,
         "ends_at": opening.ends_at,
