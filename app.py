@@ -28,6 +28,7 @@ import floor.screens
 import jackpot.screens
 import tables.screens
 import tables.screens_byhand
+import tables.screens_seat
 import wiring
 from bingo.by_paper import SheetKeeper
 from bingo.printing import Printing
@@ -36,6 +37,7 @@ from bingo.screens import ROLES, TAKEN_NAMES
 from bingo.screens_card import CardPages
 from bingo.texts import texts
 from demonstration.clock import PacedWorld
+from demonstration.dealer import Dealer
 from demonstration.furnishing import Furnishing
 from demonstration.hall import OVERLAY, PASSWORD, Furnisher
 from demonstration.leaving import blueprint as leaving
@@ -169,7 +171,8 @@ def _house(
     machines = wiring.machines_of(settings, door, broadcaster)
     printing = wiring.printing_of(settings, keys, door, broadcaster)
     sheet = SheetKeeper.of(settings, door)
-    door.told = _telling(broadcaster.tell, machines.hear, printing.hear, sheet.hear)
+    seats = tables.screens_seat.SeatsLeft(people)
+    door.told = _telling(broadcaster.tell, machines.hear, printing.hear, sheet.hear, seats.hear)
     hint = PASSWORD if settings.demo else ""
     house = House(
         settings,
@@ -207,9 +210,10 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     vitals.watch(app)
     if "furnishing" in app.extensions:
         vitals.more["furnishing"] = lambda: app.extensions["furnishing"].done
-    app.extensions.update(
-        heart=heart, scanners=scanners, paper=paper, **wiring.pools_of(house, lines, broadcaster)
-    )
+    looks = wiring.pools_of(house, lines, broadcaster)
+    if house.settings.demo:
+        looks["looks"] = (*looks["looks"], Dealer(house, lines).look)
+    app.extensions.update(heart=heart, scanners=scanners, paper=paper, **looks)
 
 
 def _confirmed(door: Door) -> Callable[[str], str]:
@@ -269,12 +273,14 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports), edges_of))
     app.register_blueprint(tables.screens.blueprint(house, texts))
     app.register_blueprint(tables.screens_byhand.blueprint(house, texts))
+    app.register_blueprint(tables.screens_seat.blueprint(house, texts))
     app.register_blueprint(jackpot.screens.blueprint(house, texts, in_words))
 
 
 def _doors() -> dict[str, frozenset[str]]:
     """The pages that the first page of a real house leads to, by address, each with its roles."""
-    own = {f"/screens/{name}": roles for name, roles in _own_screens().items()}
+    staff = {name: roles for name, roles in _own_screens().items() if name != "seat"}
+    own = {f"/screens/{name}": roles for name, roles in staff.items()}
     office = {f"/books/{name}": books.screens.ROLES[name] for name in books.screens.DOORS}
     account = own.pop("/screens/account")
     return {**own, **office, "/screens/account": account}
@@ -284,8 +290,8 @@ def _own_screens() -> dict[str, frozenset[str]]:
     """The screens below ``/screens``, each with its roles."""
     paper = bingo.screens_paper.ROLES
     own = {**cage.screens.ROLES, **floor.screens.ROLES}
-    by_hand = tables.screens_byhand.ROLES
-    gaming = {**tables.screens.ROLES, **by_hand, **jackpot.screens.ROLES}
+    by_hand, seats = tables.screens_byhand.ROLES, tables.screens_seat.ROLES
+    gaming = {**tables.screens.ROLES, **by_hand, **seats, **jackpot.screens.ROLES}
     return {**bingo.screens_evening.ROLES, **ROLES, **paper, **own, **gaming}
 
 

@@ -13,9 +13,10 @@ from demonstration.crowd import TILL as TILL_PART
 from demonstration.hall import CONSOLE, TILL
 from demonstration.player import Cast, Player
 from demonstration.tables import DESK as GAMING_ROOM
+from demonstration.tables import PLAYERS
 from house.answers import refusal
 from house.bodies import json_object
-from house.browser import form_csrf, form_fits, let_in, let_show
+from house.browser import form_csrf, form_fits, let_in, let_show, let_sit, seats
 from house.context import House
 from house.contract import Refused
 from house.edge import own_handling
@@ -39,6 +40,9 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
 }
 """For each desk of the start page who sits there, in which role and at which terminal."""
 
+SEATS = {"player": "V1", "player-blackjack": "V2", "player-baccarat": "V3"}
+"""The doors to a seat at a table where visitors bet on their own phones, each with its table."""
+
 PLACES = {
     "caller": "Locutor",
     "till": "Caja",
@@ -50,10 +54,11 @@ PLACES = {
     "table": "Mesas",
     "pools": "Botes",
     "cage": "Caja y naipes",
+    **dict.fromkeys(SEATS, "Jugador"),
 }
 """What the places are called; the texts are message ids."""
 
-CARDS = ("caller", "till", "monitor", "minute", "director", "table", "pools")
+CARDS = ("caller", "till", "monitor", "minute", "director", "table", "pools", "player")
 """The places with a card on the start page, in the order of their keys."""
 
 OFFICE = frozenset({"minute", "director", "inspector"})
@@ -170,6 +175,8 @@ class _Start:
             return self._form(name, by_itself=False), 403
         if name == "monitor":
             return self._show()
+        if name in SEATS:
+            return self._sit(SEATS[name])
         login, role, terminal = DESKS[name]
         entered = self.house.people.enter(login, role, terminal=terminal)
         if isinstance(entered, Refused):
@@ -187,6 +194,21 @@ class _Start:
             lang=str(get_locale()),
             demo=True,
         )
+
+    def _sit(self, table: str) -> Any:
+        """A seat of its own for every visitor at one of the tables that are played on phones."""
+        people, hall = self.house.people, self.house.settings.hall
+        own = next((who.terminal for who in seats() if who.place == table), "")
+        if own:
+            return redirect(f"/screens/seat?at={own}", 303)
+        chairs = [f"{table}:{seat}" for seat in range(1, len(PLAYERS) + 1)]
+        handed = people.seats_handed_out(hall)
+        free = next((chair for chair in chairs if chair not in handed), chairs[0])
+        code = people.hand_out_seat(free, hall, by=the_house(hall))
+        seated = code if isinstance(code, Refused) else people.sit_down(code.token)
+        if isinstance(seated, Refused):
+            return refusal(seated)
+        return let_sit(make_response(redirect(f"/screens/seat?at={free}", 303)), seated.token)
 
     def _show(self) -> Any:
         """The one display of the demonstration, enrolled at the first visit ever."""

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, jsonify
 
 from demonstration.shoe import PAUSE_S, TURN_S, DemonstrationShoe
-from demonstration.tables import FIRST_BETS, TABLES, Sign
+from demonstration.tables import TABLES, Sign
 from house.answers import refusal
 from house.bodies import json_object
 from house.context import House
@@ -61,7 +61,7 @@ def _shoe(house: House, sign: Sign, sleep: Callable[[float], None]) -> Demonstra
         seen=lambda card: machines.seen(name, card),
         changed=lambda: machines.changed(name),
         sleep=sleep,
-        pause_s=TURN_S if sign.name in FIRST_BETS else PAUSE_S,
+        pause_s=TURN_S if sign.is_wheel else PAUSE_S,
     )
     machines.add(shoe, CARDS)
     return shoe

@@ -54,16 +54,30 @@ class Sign:
     buys: int = BUY_CENTS
     """What each player changes at the table, in cents."""
 
+    jurisdiction: str = "ceuta"
+    terminals: bool = False
+    """Whether the players bet on terminals."""
+
+    is_wheel: bool = False
+
+
+LIVE = (
+    Sign("V1", "american_roulette", 100, "cilindro-V1", 20_000, "live", True, is_wheel=True),
+    Sign("V2", "blackjack", 500, "sabot-V2", 20_000, "live", True),
+    Sign("V3", "baccarat", 500, "sabot-V3", 20_000, "live", True),
+)
+"""The tables at which visitors bet on their own phones."""
 
 POOL_TABLE = "BJ1"
 TABLES = (
     Sign("P1", "no_draw_poker", source="sabot-P1"),
     Sign("P2", "no_draw_poker", source="sabot-P2"),
     Sign(POOL_TABLE, "blackjack", source="sabot-BJ1"),
-    Sign("R1", "french_roulette", 500, "cilindro-R1"),
+    Sign("R1", "french_roulette", 500, "cilindro-R1", is_wheel=True),
     Sign("R2", "american_roulette", 200, BY_HAND),
     Sign("BO1", "boule", 200, BY_HAND, buys=600),
     Sign("DA1", "craps", 200, BY_HAND),
+    *LIVE,
 )
 SPINS = 9
 """So many numbers have come at a roulette before a stranger looks at it."""
@@ -199,11 +213,11 @@ class TableFurnisher(CardFurnisher):
         )
         if known is not None:
             return
-        paytable = ROOT / "tables" / "paytables" / f"{sign.game}.ceuta.toml"
+        paytable = ROOT / "tables" / "paytables" / f"{sign.game}.{sign.jurisdiction}.toml"
         fields = {
             "name": sign.name,
             "plays": sign.game,
-            "jurisdiction": "ceuta",
+            "jurisdiction": sign.jurisdiction,
             "paytable": self.house.door.keep_document("paytable", paytable.read_text("utf-8")),
             "minimum": sign.minimum,
             "source": sign.source,
@@ -221,14 +235,18 @@ class TableFurnisher(CardFurnisher):
     def _players(self, found: Round, sign: Sign) -> None:
         """They sit down and change notes; cards are shuffled, numbers have come."""
         croupier = self._at("paula", "croupier")
+        taken = {"terminal": sign.terminals}
         for seat, name in enumerate(PLAYERS, 1):
-            self._do(found, "TakeSeat", {"seat": seat, "name": name}, croupier)
+            self._do(found, "TakeSeat", {**taken, "seat": seat, "name": name}, croupier)
             self._do(found, "BuyChips", {"seat": seat, "cents": sign.buys}, croupier)
         view = self._seen(found, "croupier")
         if view["shoe"] is not None:
             self._do(found, "Shuffle", {}, croupier)
         if sign.name in FIRST_BETS:
             self._roulette(found, sign, view["table"]["colours"])
+        elif sign.is_wheel:
+            for _ in range(SPINS):
+                self._spin(found, sign, croupier)
         if sign.game == "craps":
             self._craps(found, sign, croupier)
 

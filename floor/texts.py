@@ -90,6 +90,7 @@ ADMIN: Mapping[str, object] = {
     "place.console": _("Mesa"),
     "place.till": _("Caja"),
     "place.seat": _("Plaza de jugador"),
+    "place.handed_seat": _("Plaza en un móvil"),
     "place.device": _("Aparato"),
     "place.extractor": _("Extractor"),
     "place.scanner": _("Lector"),

@@ -18,10 +18,12 @@ from house.limits import Limits
 from house.people import People, SignedIn, Who
 from house.sessions import DISPLAY
 from house.settings import Keys, Settings
+from house.staff import SEAT
 
 MOST_SESSIONS = 8
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-YEAR_S = 365 * 24 * 3600
+DAY_S = 24 * 3600
+YEAR_S = 365 * DAY_S
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,20 @@ def session_tokens() -> list[str]:
     text = request.cookies.get(named("session"), "")
     most = MOST_SESSIONS if the_edge().settings.demo else 1
     return [token for token in text.split(".") if token][:most]
+
+
+def seat_tokens() -> list[str]:
+    """The seats of tables at which this browser sits, newest first, and the one where it stands."""
+    text = request.cookies.get(named("seat"), "")
+    most = MOST_SESSIONS if the_edge().settings.demo else 1
+    handed = [token for token in text.split(".") if token][:most]
+    return [*handed, *filter(None, [request.cookies.get(named("terminal"), "")])]
+
+
+def seats() -> list[Who]:
+    """Who sits at those seats, as far as their tokens are still good."""
+    found = (the_edge().people.device(token) for token in seat_tokens())
+    return [who for who in found if isinstance(who, Who) and who.kind == SEAT]
 
 
 def own_token(who: Who) -> str:
@@ -97,6 +113,14 @@ def let_out(response: Response, who: Who) -> Response:
         elif isinstance(held, Who):
             left.append(token)
     keep(response, "session", ".".join(left))
+    return response
+
+
+def let_sit(response: Response, token: str) -> Response:
+    """Makes this browser the terminal of a seat; in the demonstration of several."""
+    kept = [one for one in seat_tokens() if isinstance(the_edge().people.device(one), Who)]
+    most = MOST_SESSIONS if the_edge().settings.demo else 1
+    keep(response, "seat", ".".join([token, *kept][:most]), age=DAY_S)
     return response
 
 

@@ -26,6 +26,7 @@ from house.browser import (
     keep,
     let_in,
     named,
+    seats,
     secure,
     session_tokens,
     the_edge,
@@ -51,6 +52,7 @@ __all__ = [
 
 OWN_ACCOUNT = ("/screens/account", "/api/account/", "/sign-out", "/role")
 NO_PAGES = ("/static/", "/api/", "/socket.io", "/card/")
+PLAYER = "player "
 LARGEST_BODY = 256 * 1024
 MOST_FIELDS = 100
 
@@ -159,8 +161,11 @@ def _find() -> Who | Refused:
 
 
 def session_of(csrf: str) -> Who | Refused:
-    """The session of this browser whose CSRF text a page names."""
+    """The session of this browser, or its seat at a table, whose CSRF text a page names."""
     given, refused = csrf.encode(), ENDED
+    for seat in seats():
+        if hmac.compare_digest(seat.csrf.encode(), given):
+            return seat
     for token in session_tokens():
         who = the_edge().people.who(token)
         if not isinstance(who, Refused):
@@ -179,6 +184,10 @@ def _by_screen() -> Who | Refused:
     display = _display()
     if display and DISPLAY in wanted:
         return display
+    at = request.args.get("at", "")
+    for seat in seats() if any(role.startswith(PLAYER) for role in wanted) else ():
+        if seat.role in wanted and at in ("", seat.terminal):
+            return seat
     found = [the_edge().people.who(token) for token in session_tokens()]
     known = [who for who in found if isinstance(who, Who)]
     for who in known:

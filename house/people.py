@@ -14,6 +14,7 @@ from house.chain import digest
 from house.changes import note_by
 from house.contract import Refused
 from house.entry import CONSOLES, MACHINES, Attempt, Gate, note
+from house.handed import HandedSeats
 from house.hashing import Hasher, token_digest
 from house.networks import LOOPBACK, Network, networks
 from house.open_sessions import OpenSession, OpenSessions
@@ -35,7 +36,15 @@ from house.sessions import (
     use_second,
     write_owed,
 )
-from house.staff import Person, Who, find_person, machine, same_human, the_house
+from house.staff import (
+    HANDED_SEAT,
+    Person,
+    Who,
+    find_person,
+    machine,
+    same_human,
+    the_house,
+)
 from house.store import Store
 from house.world import World
 
@@ -63,7 +72,7 @@ class SignedIn:
     who: Who
 
 
-class People(Accounts, Places, OpenSessions):
+class People(Accounts, Places, OpenSessions, HandedSeats):
     """The staff and the places of a house.
 
     ``plays`` tells whether a game or round of somebody's console runs, which then never meets an
@@ -344,7 +353,7 @@ class People(Accounts, Places, OpenSessions):
 
     def _machine(self, digest: str) -> Who | Refused:
         known = (terminals.c.token == digest, terminals.c.revoked_at == 0)
-        found = select(terminals).where(*known, terminals.c.kind.in_(MACHINES))
+        found = select(terminals).where(*known, terminals.c.kind.in_({*MACHINES, HANDED_SEAT}))
         row = self.store.read(lambda conn: conn.execute(found).mappings().first())
         return machine(row) if row else ENDED
 

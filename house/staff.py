@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, RowMapping, bindparam, or_, select
 
 from house.access import tidy_login
-from house.chain import canonical
+from house.chain import canonical, digest
 from house.contract import DEVICE, HOUSE
 from house.records import people
 
@@ -55,6 +55,8 @@ GUEST = "guest"
 SEAT = "seat"
 """The kind of a terminal at a seat; its id is ``<table>:<seat>`` and it plays as ``player <seat>``.
 """
+HANDED_SEAT = "handed_seat"
+"""The same on a player's own phone, for as long as they sit there."""
 
 
 def guest(hall: str, role: str) -> Who:
@@ -65,9 +67,10 @@ def guest(hall: str, role: str) -> Who:
 def machine(row: RowMapping) -> Who:
     """A machine, from its row of ``terminals``; it acts under the id of its terminal."""
     place, name = row["id"], row["name"]
-    if row["kind"] == SEAT:
-        role = f"player {place.rpartition(':')[2]}"
-        return Who(place, name, role, (role,), row["hall"], place, SEAT, row["token"])
+    if row["kind"] in (SEAT, HANDED_SEAT):
+        role, token = f"player {place.rpartition(':')[2]}", row["token"]
+        csrf = digest(f"csrf|{token}")
+        return Who(place, name, role, (role,), row["hall"], place, SEAT, token, csrf)
     return Who(place, name, DEVICE, (DEVICE,), row["hall"], place, DEVICE, row["token"])
 
 

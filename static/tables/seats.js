@@ -5,6 +5,10 @@ import { money } from "../ui/format.js";
 import { keyHint } from "../ui/button.js";
 import { centsOf } from "../pages/till/others.js";
 import { wayOut } from "../pages/asks.js";
+import { post } from "../live.js";
+import { refusalWords } from "../pages/words.js";
+import { qr } from "../ui/qr.js";
+import { refuse } from "../ui/refusal.js";
 import { seatMark } from "./side.js";
 
 const NOTES = [1000, 2000, 5000, 10000, 20000];
@@ -46,6 +50,7 @@ function seatRow(screen, seat, show) {
       seat.terminal ? act(t.seatCash, "CashOut" in may, (control) =>
         send(screen, "CashOut", seat, { control, show })) : null,
       colourAct(screen, seat, show),
+      seat.seat <= 15 ? act(t.seatHandOut, true, (control) => handOut(screen, seat, control)) : null,
       act(t.seatLeave, "LeaveSeat" in may, (control) =>
         send(screen, "LeaveSeat", seat, { control, show }))];
   return h("div", { class: seat.isFree ? "seat-row is-free" : "seat-row" },
@@ -96,9 +101,40 @@ async function send(screen, action, seat, { control, show }) {
 async function takeSeat(screen, seat, show) {
   const { t } = screen;
   await form({ title: say(t.seatTakeTitle, { seat }), kicker: t.seatsTitle, ...wayOut(t),
-    fields: [{ name: "name", label: t.seatName, type: "text", length: 40 }], act: t.seatTake,
-    send: ({ name }) => screen.ask("table", "TakeSeat", { seat, name }) });
+    fields: [{ name: "name", label: t.seatName, type: "text", length: 40 },
+      ...terminalField(screen)], act: t.seatTake,
+    send: ({ name, terminal = false }) =>
+      screen.ask("table", "TakeSeat", { seat, name, terminal }) });
   show();
+}
+
+/* How the player bets, where the table has terminals: the house then keeps the chips. */
+function terminalField({ t, rounds }) {
+  if (!rounds.table.view.table.terminals) return [];
+  return [{ name: "terminal", label: t.seatPlays, type: "choice", choices: [
+    { value: true, label: t.seatPlaysScreen }, { value: false, label: t.seatPlaysChips }] }];
+}
+
+/* The code that brings the player's phone to this seat, to be read from this screen or typed. */
+async function handOut(screen, seat, control) {
+  const { t } = screen;
+  const { name } = screen.rounds.table.view.table;
+  const answer = await post("/screens/table/seat", { table: name, seat: seat.seat });
+  if (!answer.ok) { refuse(control, refusalWords(screen, answer)); return; }
+  const code = answer.code.replace(/^(.{4})/, "$1-");
+  const close = h("button", { class: "way-out", type: "button", onclick: () => element.remove() },
+    t.wayOut, keyHint(t.keyEscape));
+  const element = h("dialog", { class: "dialog paper seat-code", "aria-label": t.seatCode },
+    h("header", { class: "dialog-head" }, h("p", { class: "label" },
+      seat.name || say(t.seatNamed, { seat: seat.seat })),
+    h("h2", { class: "dialog-name" }, t.seatCode)),
+    h("div", { class: "seat-code-what" }, qr(answer.rows, t.seatCode),
+      h("p", { class: "seat-code-letters" }, code), h("p", null, t.seatCodeThen),
+      h("p", { class: "quiet" }, answer.address.replace(/\/[^/]+$/, ""))),
+    h("footer", { class: "dialog-feet" }, close));
+  element.addEventListener("cancel", (event) => { event.preventDefault(); element.remove(); });
+  document.body.append(element);
+  element.showModal();
 }
 
 async function buyChips(screen, seat, show) {

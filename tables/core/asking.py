@@ -16,7 +16,7 @@ CHAIR = "box "
 
 
 def by_terminal(paytable: Paytable) -> bool:
-    """Whether players bet and decide on terminals here; elsewhere a terminal only shows (TBL-24)."""
+    """Whether players bet and decide on terminals; elsewhere a terminal only shows (TBL-24)."""
     return paytable.yes("terminals")
 
 

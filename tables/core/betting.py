@@ -2,7 +2,8 @@
 
     OpenRound   E_STALE other source than the table's · what the table refuses to lend
     PlaceBet    [OPEN or E_NO_MORE_BETS] · E_STALE other table · E_NO_SEAT · E_FORBIDDEN not his
-                seat · E_NO_TERMINALS · E_NO_BET unknown kind · E_BAD_AMOUNT · E_BAD_INPUT box or parent · E_NO_PLACE
+                seat · E_NO_TERMINALS · E_NO_BET unknown kind · E_BAD_AMOUNT
+                · E_BAD_INPUT box or parent · E_NO_PLACE
                 · E_BOX_TAKEN, E_NO_CONSENT, E_NO_MAIN_BET, E_BOX_FULL somebody else's box
                 · what the game objects to · E_AMOUNT another premium
                 · E_MULTIPLE · E_LIMIT · E_COLOUR_VALUE

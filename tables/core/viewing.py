@@ -34,6 +34,8 @@ def view(rules: Rules, play: Play, seat: Seat, terms: Terms) -> dict[str, Any]:
         seen["incidents"] = [[note.what, note.box, note.text, note.at] for note in play.incidents]
     if seat.kind in (CROUPIER, CHIEF) or seat.kind.startswith(CHAIR):
         seen |= _desk(rules, play, paytable, seat.kind)
+    if seat.kind.startswith(CHAIR):
+        seen["fresh"] = _fresh(play, seat.kind)
     return seen
 
 
@@ -73,6 +75,12 @@ def until(play: Play, stands: Position, paytable: Paytable) -> int:
 def zone(bet: Bet) -> str:
     """The place on the layout where a bet lies: ``ante-3``, ``split-17-20``, ``red``."""
     return "-".join([bet.kind, *([str(bet.box)] if bet.box else []), *map(str, bet.on)])
+
+
+def _fresh(play: Play, kind: str) -> int:
+    """What a terminal's seat has put down in this round; its table knows of it at the end only."""
+    own = (bet for bet in play.bets if f"{CHAIR}{bet.seat}" == kind and not bet.held)
+    return 0 if play.phase in ENDED else sum(bet.stake for bet in own)
 
 
 def _desk(rules: Rules, play: Play, paytable: Paytable, kind: str) -> dict[str, Any]:
