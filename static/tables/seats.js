@@ -11,6 +11,9 @@ import { qr } from "../ui/qr.js";
 import { refuse } from "../ui/refusal.js";
 import { seatMark } from "./side.js";
 
+const TERMINALS = 15;
+/** Seats up to this one may be handed out; who stands behind them has no place for a device. */
+
 const NOTES = [1000, 2000, 5000, 10000, 20000];
 
 /** Opens the list of the places of the table; it stays open until somebody closes it. */
@@ -50,7 +53,8 @@ function seatRow(screen, seat, show) {
       seat.terminal ? act(t.seatCash, "CashOut" in may, (control) =>
         send(screen, "CashOut", seat, { control, show })) : null,
       colourAct(screen, seat, show),
-      seat.seat <= 15 ? act(t.seatHandOut, true, (control) => handOut(screen, seat, control)) : null,
+      seat.seat <= TERMINALS
+        ? act(t.seatHandOut, true, (control) => handOut(screen, seat, control)) : null,
       act(t.seatLeave, "LeaveSeat" in may, (control) =>
         send(screen, "LeaveSeat", seat, { control, show }))];
   return h("div", { class: seat.isFree ? "seat-row is-free" : "seat-row" },

@@ -66,8 +66,10 @@ def paytable_of(game: str, jurisdiction: str) -> Paytable:
     return parse((PAYTABLES / f"{game}.{jurisdiction}.toml").read_text(encoding="utf-8"))
 
 
-def with_terminals(paytable: Paytable) -> Paytable:
+def with_terminals(paytable: Paytable, terminals: bool) -> Paytable:
     """The same paytable at a table where players bet and decide on terminals."""
+    if not terminals:
+        return paytable
     return replace(paytable, settings={**paytable.settings, "terminals": True})
 
 
@@ -160,9 +162,7 @@ class Felt:
     ) -> None:
         self.game = catalogue().games[game]
         self.rules: Rules = self.game.decide.args[0]
-        self.paytable = paytable_of(game, jurisdiction)
-        if terminals:
-            self.paytable = with_terminals(self.paytable)
+        self.paytable = with_terminals(paytable_of(game, jurisdiction), terminals)
         self.luck = luck or by_chance(0)
         self.books = Books()
         self.at = NOON

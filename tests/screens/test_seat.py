@@ -160,13 +160,7 @@ def test_a_roulette_is_played_on_a_phone_beside_the_console(console, phones):
     expect(phone.page.locator(".cloth .chip-lying")).to_have_count(2)
     assert [] == phone.layout()
     phone.sees(".seat-purse", "198,00")
-    phone.page.locator(".chip-key").nth(4).tap()
-    tap(phone, "straight-5")
-    expect(phone.page.locator(".cloth .chip-lying")).to_have_count(3)
-    time.sleep(0.7)  # a second touch, and no double one
-    tap(phone, "straight-5")
-    phone.sees(".refusal", "entre 1,00 € y 30,00 €")
-    phone.sees(".refusal-code", "E_LIMIT")
+    refused_beyond_the_limit(phone)
     step(desk, "Lanzar la bola")
     step(desk, "No va más")
     phone.sees("#words", re.compile("Gana|Esta vez no"))
@@ -177,6 +171,17 @@ def test_a_roulette_is_played_on_a_phone_beside_the_console(console, phones):
     assert 2_200 == seat["staked"]
     phone.sees(".seat-purse", f"{won['stack'] // 100},00")
     assert ([], []) == (phone.faults, desk.faults)
+
+
+def refused_beyond_the_limit(phone: Phone) -> None:
+    """Twice twenty on one number is more than may lie there: the second stands as refused."""
+    phone.page.locator(".chip-key").nth(4).tap()
+    tap(phone, "straight-5")
+    expect(phone.page.locator(".cloth .chip-lying")).to_have_count(3)
+    time.sleep(0.7)  # a second touch, and no double one
+    tap(phone, "straight-5")
+    phone.sees(".refusal", "entre 1,00 € y 30,00 €")
+    phone.sees(".refusal-code", "E_LIMIT")
 
 
 def test_a_code_is_good_once_and_a_seat_that_is_left_is_nobodys(console, phones):

@@ -1,5 +1,5 @@
-/* The decisions that are offered to a seat: one key for each choice; an extra stake that may be less
-   is set beside it, cards that are named are touched first. */
+/* The decisions that are offered to a seat: one key for each choice; an extra stake that may be
+   less is set beside it, cards that are named are touched first. */
 import { fill, h, say } from "../../ui/dom.js";
 import { money } from "../../ui/format.js";
 import { zoneWords } from "../spots.js";

@@ -1,4 +1,5 @@
-/* The cards of the bank and one's own at a size for a hand's distance; on the cloth they are small. */
+/* The cards of the bank and one's own at a size for a hand's distance; on the cloth they are
+   small. */
 import { fill, h, say } from "../../ui/dom.js";
 import { cardWords, playingCard } from "../../ui/playing_card.js";
 
