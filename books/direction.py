@@ -40,7 +40,8 @@ PLAYED = ("RoundOpened", "RoundSettled")
 POTS = ("carousel", "blackjack_progressive")
 WEEK_MS = 7 * 86_400_000
 CENTRAL = "cash.central"
-DEBTS = ("bingo.", "prima.", "prizes.owed")
+TABLE_POTS = ("carousel.", "bjp.")
+DEBTS = ("bingo.", "prima.", "prizes.owed", *TABLE_POTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ class Today:
     units: int
     owed: int
     owed_prima: int
+    owed_pots: int
     bands: tuple[Band, ...]
     tills: tuple[Till, ...]
     prima: Standing | None
@@ -133,6 +135,7 @@ class Direction:
             units=sum(one.units for one in counted),
             owed=sum(owed.values()),
             owed_prima=owed["prima."],
+            owed_pots=sum(owed[name] for name in TABLE_POTS),
             bands=tuple(found),
             tills=tills,
             prima=standing_now,

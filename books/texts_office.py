@@ -18,6 +18,7 @@ OFFICE: Mapping[str, str] = {
     "office.gross": _("Recaudado en bingo"),
     "office.grossNote": _("media de {money} por partida"),
     "office.owed": _("Debemos a los jugadores"),
+    "office.owedNotePots": _("prima {prima}; botes de mesa {pots}; premios y devoluciones {rest}"),
     "office.owedNote": _("prima {prima}; premios y devoluciones {rest}"),
     "office.expected": _("Lo que sale frente a lo esperado"),
     "office.expectedNote": _("banda del 95 por ciento"),

@@ -47,6 +47,8 @@ _HITS: dict[str, str] = {
 }
 
 _FIGURES: dict[str, str] = {
+    "E_STATEMENT_MISSING": "Falta cuadrar el bote del día ({pool}). El día no se cierra: cuádrelo"
+    " antes en Botes.",
     "E_FIGURES_UNSIGNED": "Las cifras del bote no están aprobadas. No admite apuestas: tiene que"
     " firmarlas otra persona de la dirección.",
     "E_PERCENT_SUM": "Los porcentajes suman demasiado. No se ha guardado: bájelos.",

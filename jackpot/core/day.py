@@ -6,6 +6,7 @@ Refusals, in the order in which they are looked for::
     CorrectPool  E_BAD_INPUT · E_PLAYERS_MONEY  more than plays on · E_TWO_PERSONS
     SuspendPool  E_BAD_INPUT no reason
     ApproveFigures  E_ALREADY_DECIDED · E_OWN_APPROVAL · E_PROPOSAL_CHANGED
+    (day closes) E_STATEMENT_MISSING  something moved since the last statement
     ResumePool   E_STALE not suspended, or its figures are not approved · E_BAD_INPUT no reason ·
                  E_TWO_PERSONS
 """
@@ -156,6 +157,13 @@ def _told(state: Pool, sales: int) -> Told:
         corrections=day.corrections,
         round_up=state.figures.rounding == "up" and not other,
     )
+
+
+def moved(state: Pool) -> bool:
+    """Whether anything was staked, won or corrected since the last statement (BOOK-9)."""
+    day = state.day
+    sums = (day.fed, day.awards, day.reversed, day.corrections)
+    return any(sums) or state.meter.wagers != day.opening.wagers
 
 
 def statement_balances(day: Day, state: Pool) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cage.games.gaming_day_events import DayClosed
 from house.contract import (
     DEVICE,
     HOUSE,
@@ -170,7 +171,7 @@ CODES = frozenset(
         *("E_HAND_EXCLUDED", "E_CARDS_INVALID", "E_NOT_QUALIFYING", "E_ALREADY_DECLARED"),
         *("E_NO_HIT", "E_ALREADY_DECIDED", "E_OWN_APPROVAL", "E_HOLD_EXPIRED", "E_NOT_VERIFIED"),
         *("E_FORBIDDEN", "E_ALREADY_PRINTED", "E_PROFILE_PAST", "E_CAP_BELOW_VALUE"),
-        *("E_SEPARATION", "E_PLAYERS_MONEY"),
+        *("E_SEPARATION", "E_PLAYERS_MONEY", "E_STATEMENT_MISSING"),
     }
 )
 """What every pool of tables may refuse with."""
@@ -234,6 +235,9 @@ class _Book:
             return Refused("E_POOL_RUNNING", {"cents": state.meter.value}) if same else ()
         if state.closed:
             return ()
+        if isinstance(heard.event, DayClosed):
+            name = self.kind.trade.kind
+            return Refused("E_STATEMENT_MISSING", {"pool": name}) if day.moved(state) else ()
         draft, desk = Draft(state), self.desk(terms)
         stamp = replace(heard.request, round=terms.round, borrowed={})
         self._forget_corrected(draft, heard, stamp)
@@ -319,6 +323,6 @@ def game_of(kind: Kind) -> Game:
         view=book.view,
         lend=book.lend,
         react=book.react,
-        hears=frozenset({PoolOpened, *hearing.TABLES}),
+        hears=frozenset({PoolOpened, DayClosed, *hearing.TABLES}),
         closed=lambda state: state.closed,
     )

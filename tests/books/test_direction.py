@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from books import direction
 from books.alarms import LOOK, URGENT, Watched, alarms
 from books.bands import Band, bands, early
 from books.charts import band, bars
@@ -15,12 +16,25 @@ from books.prima_told import Standing
 from books.tables import Bar, Chart
 from books.voice import spanish
 from house.told import Attempt
+from ledger.accounts import players_money_to_income
 from tests.books import picture_14
 
 GAME: GameTold = game_told(picture_14.game())
 VOICE = spanish("Europe/Madrid", {})
 ARMED = Standing(fund=60_000, cap=60_000, rate_bp=400, limit=51, games_armed=4)
 FILLING = Standing(fund=56_450, cap=60_000, rate_bp=400)
+
+
+@pytest.mark.parametrize(
+    "account",
+    (
+        *("bingo.refunds", "bingo.carry", "prima.fund", "prizes.owed"),
+        *("carousel.pot", "bjp.pot", "bjp.reserve"),
+    ),
+)
+def test_every_pot_and_debt_of_players_is_among_what_the_house_owes(account):
+    assert account.startswith(direction.DEBTS)
+    assert players_money_to_income(account, "income.bingo")
 
 
 def games(n: int, **changes) -> list[GameTold]:

@@ -7,12 +7,14 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cage.games.gaming_day_events import DayClosed
+from house.contract import Refused
 from jackpot import presets
 from jackpot.core import actions as asked
 from jackpot.core.hit_events import HitSettled
 from jackpot.core.state import COMPLETE
 from jackpot.kinds.blackjack_progressive import GAME
-from tests.games.lasting import replayed
+from tests.games.lasting import NOON, replayed
 from tests.games.pools import LEVELS, SEVENS, Pool, code, linked, progressive
 
 SUITED, COLOUR, OTHER = SEVENS["suited"], SEVENS["colour"], SEVENS["other"]
@@ -32,6 +34,19 @@ def test_pool_15_sales_times_rate_ledger_and_meter_agree_to_the_fraction():
     assert day["opening"] + day["fed"] == day["closing"]
     pool.well(asked.Reconcile("e", 125, ledger, pool.state.running), "accountant")
     assert "E_JACKPOT_MISMATCH" == pool.view("official")["statement"]["code"]
+
+
+def test_book_9_a_day_does_not_close_while_a_pool_with_stakes_has_no_statement():
+    pool = linked(progressive(pot=534_210, stake_cents=125, levels=LEVELS), "B1")
+    closing = DayClosed("2026-11-30", 0, 0, "cero euros", "diego", NOON)
+    assert pool.hear(closing, round="DAY", kind="gaming_day") is None
+    pool.dealt("B1", 1)
+    pool.end("B1")
+    refused = pool.hear(closing, round="DAY", kind="gaming_day")
+    assert Refused("E_STATEMENT_MISSING", {"pool": "blackjack_progressive"}) == refused
+    ledger = -pool.purse.net()["bjp.pot"]
+    pool.well(asked.Reconcile("d", 125, ledger, pool.state.running), "accountant")
+    assert pool.hear(closing, round="DAY", kind="gaming_day") is None
 
 
 def test_pool_15_rounding_up_reversals_and_awards_agree_as_well():
