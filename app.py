@@ -10,6 +10,7 @@ import gc
 import os
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,19 +48,22 @@ from demonstration.tables import TableFurnisher
 from house import api, home, logs, sign_in, trust
 from house.access import DIRECTION
 from house.audit import last_moment
-from house.broadcast import Broadcaster
+from house.broadcast import Broadcaster, OwnLines
+from house.broadcast_queue import SignedQueue
 from house.catalogue import ROOT, Catalogue
 from house.context import House
 from house.contract import Refused
 from house.edge import init_edge
 from house.exports import Signer
 from house.floors import below
+from house.leases import DUTIES, Holds, leases_of
 from house.live import Heart, Lines
 from house.networks import networks
 from house.people import People, Who, the_house
 from house.play import Door, Outcome
 from house.schema import upgrade
 from house.settings import Keys, Settings, read_keys
+from house.stopping import UnderWay, stop_in_order
 from house.store import Store
 from house.vault import FernetVault
 from house.vitals import Vitals
@@ -100,9 +104,10 @@ def create_app(settings: Settings, world: World | None = None, *, furnished: boo
     app.url_map.merge_slashes = False  # an address is what was sent, or it is none
     app.json.sort_keys = False  # type: ignore[attr-defined]  # limits and odds have an order
     socketio = SocketIO()
-    house, broadcaster, printing = _house(settings, keys, real, socketio)
+    leases = leases_of(settings.workers, settings.database_url, real.luck)
+    house, broadcaster, printing = _house(settings, keys, real, socketio=socketio, leases=leases)
     _languages(app, settings)
-    _attach(socketio, app, settings)
+    _attach(socketio, app, settings, keys)
     screens = {**_own_screens(), **books.screens.ROLES}
     init_edge(app, house.people, settings, keys, screens=screens, limited=LIMITED)
     _pages(app, house, keys)
@@ -112,7 +117,7 @@ def create_app(settings: Settings, world: World | None = None, *, furnished: boo
     else:
         _first_start(house)
         app.register_blueprint(home.blueprint(settings, _doors()))
-    app.extensions.update(house=house, socketio=socketio, printing=printing)
+    app.extensions.update(house=house, socketio=socketio, printing=printing, leases=leases)
     _live(app, house, broadcaster, keys)
     return app
 
@@ -139,48 +144,47 @@ def serve(host: str, port: int, world: World | None = None, *, tls: Any = ()) ->
     socketio: SocketIO = app.extensions["socketio"]
     spawn, sleep = socketio.start_background_task, _sleeper(socketio)
     spawn(app.extensions["heart"].run)
-    app.extensions["house"].machines.start(spawn, sleep)
-    app.extensions["printing"].start(spawn, sleep)
-    for scanner in app.extensions["scanners"]:
-        spawn(scanner.run)
-    spawn(wiring.every_second, app.extensions["looks"], sleep)
-    for slots in app.extensions["slots"]:
-        slots.start()
+    wiring.start_what_is_done_once(app.extensions, spawn, sleep)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     if settings.demo:
         spawn(_furnish, app.extensions["furnishing"], sleep)
+    under_way = UnderWay(app.wsgi_app)
+    app.wsgi_app = under_way  # type: ignore[method-assign]
+    release = app.extensions["leases"].release
+    server: Any = socketio  # which makes its ``wsgi_server`` only when it runs
+    stop_in_order(lambda: server.wsgi_server, under_way, release=release, sleep=sleep)
     print(f"La sala está abierta: http{'s' if tls else ''}://{host}:{port}", flush=True)
     socketio.run(app, host=host, port=port, log_output=False, **dict(tls))
 
 
 def _house(
-    settings: Settings, keys: Keys, real: World, socketio: SocketIO
+    settings: Settings, keys: Keys, real: World, *, socketio: SocketIO, leases: Holds
 ) -> tuple[House, Broadcaster, Printing]:
     store = Store(settings.database_url)
     catalogue = Catalogue.found()
     world = real
     if settings.demo:
-        world = PacedWorld(real, settings.demo_pace, since=store.read(last_moment))
+        since = store.read(last_moment)
+        world = PacedWorld(real, settings.demo_pace, since, steady=settings.workers > 1)
     people = People(store, real, keys.pepper, inside=networks(settings.inside), demo=settings.demo)
-    broadcaster = Broadcaster(catalogue, socketio, world.now)
+    broadcaster = Broadcaster(catalogue, socketio, world.now, OwnLines(socketio))
     source = ProfileSource.of(settings, OVERLAY)
     door = Door(store, catalogue, world, vault=FernetVault(keys.luck), profile=source)
     source.confirmed = _confirmed(door)
-    machines = wiring.machines_of(settings, door, broadcaster)
-    printing = wiring.printing_of(settings, keys, door, broadcaster)
+    machines = wiring.machines_of(settings, door, broadcaster, leases)
+    printing = wiring.printing_of(settings, keys, door, broadcaster=broadcaster, leases=leases)
     sheet = SheetKeeper.of(settings, door)
     seats = tables.screens_seat.SeatsLeft(people)
     door.told = _telling(broadcaster.tell, machines.hear, printing.hear, sheet.hear, seats.hear)
-    hint = PASSWORD if settings.demo else ""
     house = House(
         settings,
         door,
         people,
         world,
         machines,
-        hint,
+        PASSWORD if settings.demo else "",
         printing.state,
         identify=lambda display: broadcaster.identify(settings.hall, display),
     )
@@ -204,13 +208,15 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     paper = bingo.screens_paper.PaperPages(house, app.extensions["printing"])
     app.register_blueprint(paper.blueprint())
     lines = Lines(app.extensions["socketio"], house.people, phones.guest)
-    heart = Heart(house.door, broadcaster, lines, house.settings.hall)
+    leases: Holds = app.extensions["leases"]
+    hall, sends = house.settings.hall, partial(leases.holds, DUTIES)
+    heart = Heart(house.door, broadcaster, lines, hall=hall, sends=sends)
     scanners = wiring.scanners_of(house.settings, broadcaster)
     vitals = Vitals(house, heart)
     vitals.watch(app)
     if "furnishing" in app.extensions:
         vitals.more["furnishing"] = lambda: app.extensions["furnishing"].done
-    looks = wiring.pools_of(house, lines, broadcaster)
+    looks = wiring.pools_of(house, lines, broadcaster, leases)
     if house.settings.demo:
         looks["looks"] = (*looks["looks"], Dealer(house, lines).look)
     app.extensions.update(heart=heart, scanners=scanners, paper=paper, **looks)
@@ -226,16 +232,19 @@ def _confirmed(door: Door) -> Callable[[str], str]:
     return confirmed
 
 
-def _attach(socketio: SocketIO, app: Flask, settings: Settings) -> None:
+def _attach(socketio: SocketIO, app: Flask, settings: Settings, keys: Keys) -> None:
     """Wraps the application with the live line; the edge is put before both."""
+    url, shared = settings.redis_url, {}
+    if url:
+        shared = {"client_manager": SignedQueue(url, settings.hall, keys.cookie)}
     socketio.init_app(
         app,
         async_mode="gevent",
         transports=["websocket"],  # type: ignore[call-arg]
-        message_queue=settings.redis_url or None,
         max_http_buffer_size=MESSAGE_CEILING,
         manage_session=False,
         logger=False,
+        **shared,
     )
 
 

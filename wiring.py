@@ -24,6 +24,7 @@ from devices.serial_extractor.driver import SerialExtractor
 from house.broadcast import Broadcaster
 from house.context import House
 from house.desks import ALL, by_desk
+from house.leases import DUTIES, Holds, while_held
 from house.live import Lines
 from house.machines import BALLS, CARDS, Machines
 from house.play import Door
@@ -40,7 +41,9 @@ class CannotStart(Exception):
     """What keeps the house from starting, one sentence a line."""
 
 
-def machines_of(settings: Settings, door: Door, broadcaster: Broadcaster) -> Machines:
+def machines_of(
+    settings: Settings, door: Door, broadcaster: Broadcaster, leases: Holds
+) -> Machines:
     """The ball machine and the wheels on their cables, where the settings name a port."""
 
     def tell(name: str, how: Mapping[str, Any]) -> None:
@@ -49,7 +52,8 @@ def machines_of(settings: Settings, door: Door, broadcaster: Broadcaster) -> Mac
         broadcaster.machine(settings.hall, roles, {"name": name, **how})
 
     banked = tuple(kind for kind, game in door.catalogue.games.items() if game.placed)
-    machines = Machines(door, settings.hall, tell, kinds=("ninety_ball", *banked))
+    kinds = ("ninety_ball", *banked)
+    machines = Machines(door, settings.hall, tell, kinds=kinds, leases=leases)
     drum, url = settings.extractor_name, settings.extractor_url
     wheels = {f"cilindro-{table}": at for table, at in by_desk(settings.wheel_url).items()}
     for name, place in (({drum: url} if url else {}) | wheels).items():
@@ -59,7 +63,7 @@ def machines_of(settings: Settings, door: Door, broadcaster: Broadcaster) -> Mac
     return machines
 
 
-def pools_of(house: House, lines: Lines, broadcaster: Broadcaster) -> dict[str, Any]:
+def pools_of(house: House, lines: Lines, broadcaster: Broadcaster, leases: Holds) -> dict[str, Any]:
     """What the pools hear from outside: coin slots, who is at the tables, what screens show."""
     settings = house.settings
     desk, slots = SlotDesk(house.door, settings.hall), []
@@ -69,12 +73,20 @@ def pools_of(house: House, lines: Lines, broadcaster: Broadcaster) -> dict[str, 
         except ValueError as why:
             raise CannotStart(f"BINGO_MQTT_URL: {why}.") from None
 
-    def present() -> set[str]:
-        return lines.at_tables(settings.hall, tables.screens.ROLES["table"])
+    def here() -> list[str]:
+        return sorted(lines.at_tables(settings.hall, tables.screens.ROLES["table"]))
 
-    links = TableLinks(house.door, settings.hall, present)
+    def present() -> set[str]:
+        return {table for told in (here(), *leases.said("tables")) for table in told}
+
+    def mine() -> bool:
+        return leases.holds(DUTIES)
+
+    leases.report("tables", here)
+    links = TableLinks(house.door, settings.hall, present, mine)
     screens = _hit_screens(house, lines, broadcaster)
-    return {"slots": slots, "looks": (desk.look, links.look, screens.look)}
+    looks = (lambda: desk.look() if mine() else None, links.look, screens.look)
+    return {"slots": slots, "looks": looks}
 
 
 def _hit_screens(house: House, lines: Lines, broadcaster: Broadcaster) -> HitScreens:
@@ -92,6 +104,38 @@ def _hit_screens(house: House, lines: Lines, broadcaster: Broadcaster) -> HitScr
     )
 
 
+def listen_to_slots(
+    slots: MqttSlots, leases: Holds, sleep: Callable[[float], None]
+) -> Callable[[], None]:
+    """Hears the coin slots for as long as this process is the one that does."""
+
+    def work() -> None:
+        slots.start()
+        while leases.holds(DUTIES):
+            sleep(0.5)
+        slots.stop()
+
+    return work
+
+
+def start_what_is_done_once(
+    parts: Mapping[str, Any], spawn: Callable[..., Any], sleep: Callable[[float], None]
+) -> None:
+    """Machines, printers, scanners and coin slots, each by the process that holds its lease."""
+    leases: Holds = parts["leases"]
+    for scanner in parts["scanners"]:
+        name = f"scanner:{scanner.desk}"
+        leases.want(name, scanner.end)
+        spawn(while_held, leases, name, scanner.run, sleep)
+    leases.want(DUTIES)
+    for slots in parts["slots"]:
+        spawn(while_held, leases, DUTIES, listen_to_slots(slots, leases, sleep), sleep)
+    leases.start(spawn, sleep)
+    parts["house"].machines.start(spawn, sleep)
+    parts["printing"].start(spawn, sleep)
+    spawn(every_second, parts["looks"], sleep)
+
+
 def every_second(looks: tuple[Callable[[], None], ...], sleep: Callable[[float], None]) -> None:
     """Looks again and again; one thing going wrong is told in the log and tried again."""
     while True:
@@ -103,7 +147,9 @@ def every_second(looks: tuple[Callable[[], None], ...], sleep: Callable[[float],
                 log.exception("look", look=str(look))
 
 
-def printing_of(settings: Settings, keys: Keys, door: Door, broadcaster: Broadcaster) -> Printing:
+def printing_of(
+    settings: Settings, keys: Keys, door: Door, *, broadcaster: Broadcaster, leases: Holds
+) -> Printing:
     """The receipt printers of the tills; a demonstration without one has a stand-in."""
 
     def tell(name: str, how: Mapping[str, Any]) -> None:
@@ -120,7 +166,9 @@ def printing_of(settings: Settings, keys: Keys, door: Door, broadcaster: Broadca
     head = Letterhead(
         settings.letterhead, settings.timezone, settings.address, keys.qr, settings.issuer
     )
-    return Printing(door, settings.hall, head, printers=printers, tell=tell, aside=in_a_thread)
+    return Printing(
+        door, settings.hall, head, printers=printers, tell=tell, aside=in_a_thread, leases=leases
+    )
 
 
 def scanners_of(settings: Settings, broadcaster: Broadcaster) -> list[SerialScanner]:

@@ -19,6 +19,7 @@ from bingo.paper.receipt import receipt_png
 from bingo.receipt_facts import Letterhead, slip_of
 from house.contract import DEVICE
 from house.desks import ALL
+from house.leases import DUTIES, Alone, Holds
 from house.play import Asker, Door, Outcome
 from house.rounds import Round
 
@@ -26,9 +27,13 @@ KIND = "receipts"
 PRINTED, READY = "printed", "ready"
 """What a printer answers when it has a paper; and how it then is."""
 
-LOOK_S, AGAIN_S, ANYWAY = 0.1, 2.0, 50
+LOOK_S, AGAIN_S, ANYWAY, ANYWAY_SHARED = 0.1, 2.0, 50, 5
 """How long a lane waits for work, and before it tries a printer again that could not print; after
-how many waits it looks although nobody told it of any, for another process may have sold."""
+how many waits it looks although nobody told it of any, for another process may have sold: seldom,
+or often where there is known to be another."""
+
+REPORT = "printers"
+"""Under which name the process that prints says how its printers are."""
 
 log = structlog.get_logger()
 
@@ -68,6 +73,7 @@ class Printing:
         printers: Mapping[str, Printer],
         tell: Tell,
         aside: Aside,
+        leases: Holds | None = None,
     ) -> None:
         self.door = door
         self.hall = hall
@@ -75,6 +81,8 @@ class Printing:
         self.printers = dict(printers)
         self.tell = tell
         self.aside = aside
+        self.leases: Holds = leases or Alone()
+        self.leases.report(REPORT, lambda: self._shown if self.leases.holds(DUTIES) else {})
         self._wanted = set(self.printers)
         self._shown = {till: {"state": READY, "since": 0, "words": ""} for till in self.printers}
 
@@ -86,7 +94,14 @@ class Printing:
     def state(self, till: str) -> Mapping[str, Any]:
         """The printer of a till: ``{name: {state, since, words}}``; empty where there is none."""
         at = self._at(till)
-        return {} if at is None else {self.printers[at].name: self._shown[at]}
+        return {} if at is None else {self.printers[at].name: self._now(at)}
+
+    def _now(self, at: str) -> Mapping[str, Any]:
+        """How a printer is, by the process that prints."""
+        if self.leases.holds(DUTIES):
+            return self._shown[at]
+        told = (shown[at] for shown in self.leases.said(REPORT) if at in shown)
+        return next(told, self._shown[at])
 
     def hear(self, outcome: Outcome) -> None:
         """Lets the lanes look when a committed order may have left paper owing."""
@@ -126,10 +141,13 @@ class Printing:
         return Work(kept, paper) if kept and paper else None
 
     def _lane(self, till: str, sleep: Callable[[float], None]) -> None:
-        idle = 0
+        idle, anyway = 0, ANYWAY if isinstance(self.leases, Alone) else ANYWAY_SHARED
         while True:
+            if not self.leases.holds(DUTIES):
+                sleep(LOOK_S)
+                continue
             idle = 0 if till in self._wanted else idle + 1
-            if idle % ANYWAY == 0 and not self._try(till):
+            if idle % anyway == 0 and not self._try(till):
                 sleep(LOOK_S if self._shown[till]["state"] == READY else AGAIN_S)
             elif idle:
                 sleep(LOOK_S)
@@ -166,4 +184,5 @@ class Printing:
             return
         self._shown[till] = {"state": state, "since": self.door.world.now(), "words": ""}
         log.warning("printer", printer=self.printers[till].name, state=state)
+        self.leases.flush()
         self.tell(self.printers[till].name, self._shown[till])

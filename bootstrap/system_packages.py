@@ -11,6 +11,7 @@ SERVERS = {
     "redis-server": "redis-server",
     "mosquitto": "mosquitto",
     "curl": "curl",
+    "nginx-light": "nginx",
 }
 """Programs that tests talk to over a real connection, or with: Debian's package and its program."""
 

@@ -55,6 +55,7 @@ class DemonstrationShoe:
         self._changed = changed
         self._sleep = sleep
         self._question = ""
+        self._ended = False
 
     def follow(self, cards: Mapping[str, Sequence[str]]) -> bool:
         """Takes a script: which cards come to which hand (``bank``, ``box 3``), in order.
@@ -80,10 +81,14 @@ class DemonstrationShoe:
         return DeviceState(TURNING if self._question else READY, 0, words)
 
     def run(self) -> None:
-        """Brings what is asked for, one card after the other, for ever."""
-        while True:
+        """Brings what is asked for, one card after the other, until ``end`` is called."""
+        self._ended = False
+        while not self._ended:
             self._sleep(self.pause_s)
             self.bring()
+
+    def end(self) -> None:
+        self._ended = True
 
     def bring(self) -> None:
         """One card, if one is asked for."""

@@ -43,6 +43,7 @@ class SerialScanner:
 
     def run(self) -> None:
         """Listens until ``end`` is called."""
+        self._ended = False
         while not self._ended:
             self.turn()
         self._close()

@@ -40,6 +40,16 @@ class Emitter(Protocol):
     ) -> None: ...
 
 
+class OwnLines:
+    """Sends to the lines of this process alone, past the queue between several processes."""
+
+    def __init__(self, socketio: Any) -> None:
+        self._socketio = socketio
+
+    def emit(self, event: str, *args: Any, to: str, **more: Any) -> None:
+        self._socketio.emit(event, *args, to=to, ignore_queue=True, **more)
+
+
 def room(hall: str, role: str, place: str = "") -> str:
     """The room of all screens of a hall that look with the same role, from the same place."""
     return f"{hall}|{role}|{place}" if place else f"{hall}|{role}"
@@ -57,11 +67,19 @@ def desk(hall: str, terminal: str) -> str:
 
 
 class Broadcaster:
-    """Turns outcomes into messages."""
+    """Turns outcomes into messages. The beat goes to the lines of its own process alone, with the
+    numbers of the data base, so that it also tells of messages that were lost between processes."""
 
-    def __init__(self, catalogue: Catalogue, emitter: Emitter, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        emitter: Emitter,
+        now: Callable[[], int],
+        own: Emitter | None = None,
+    ) -> None:
         self.catalogue = catalogue
         self.emitter = emitter
+        self.own = own or emitter
         self.now = now
         self._views: dict[tuple[str, str], tuple[int, dict[str, Any]]] = {}
 
@@ -86,7 +104,7 @@ class Broadcaster:
             for role in found.game.seats:
                 rooms.setdefault(room_of(found, role), {})[found.id] = found.number
         for name, numbers in rooms.items():
-            self.emitter.emit("beat", {"clock": self.now(), "numbers": numbers}, to=name)
+            self.own.emit("beat", {"clock": self.now(), "numbers": numbers}, to=name)
 
     def machine(self, hall: str, roles: Iterable[str], message: Mapping[str, Any]) -> None:
         """Tells the screens of some roles how a machine is: ``{name, state, since, words}``."""
@@ -103,7 +121,7 @@ class Broadcaster:
         """Asks one screen whether it shows a round as of ``number``; it answers once it does (1),
         or at once that its page does not show that round (0)."""
         message = {"round": round_id, "number": number}
-        self.emitter.emit("shown", message, to=line, callback=answered)
+        self.own.emit("shown", message, to=line, callback=answered)
 
     def scan(self, hall: str, terminal: str, code: str) -> None:
         """Hands what a scanner on a cable read to the windows of its desk: ``{code}``."""

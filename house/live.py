@@ -148,14 +148,23 @@ class Heart:
     """What must happen by itself: deadlines, ended sessions, and the beat that screens listen for.
 
     One thing going wrong is told in the log and tried again at the next turn: a heart that stops
-    would let every screen go stale.
+    would let every screen go stale. ``sends`` tells whether this process sends what is due.
     """
 
-    def __init__(self, door: Door, broadcaster: Broadcaster, lines: Lines, hall: str) -> None:
+    def __init__(
+        self,
+        door: Door,
+        broadcaster: Broadcaster,
+        lines: Lines,
+        *,
+        hall: str,
+        sends: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.door = door
         self.broadcaster = broadcaster
         self.lines = lines
         self.hall = hall
+        self.sends = sends
         self.turns = 0
 
     def run(self) -> None:
@@ -174,7 +183,8 @@ class Heart:
                 log.exception("heart", duty=duty.__name__, turn=self.turns)
 
     def _deadlines(self) -> None:
-        self.door.send_deadlines(self.hall)
+        if self.sends():
+            self.door.send_deadlines(self.hall)
 
     def _beat(self) -> None:
         if self.turns % round(BEAT_SECONDS / WATCH_SECONDS) == 0:

@@ -4,7 +4,8 @@ Luck is a player: when what was committed leaves a round waiting for a device, t
 and its answer goes into the door as an ordinary action of the role ``device``, under a key that the
 device made. What a round waits for is read from the round itself, so nothing is lost with this
 process: after a start, or after anything that was missed, ``look`` asks the same question again,
-and the same question never brings a second answer. No game is known here (BINGO-15, BINGO-40).
+and the same question never brings a second answer. Of several processes the one that holds the
+lease of a machine talks to it. No game is known here (BINGO-15, BINGO-40).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, Protocol
 import structlog
 
 from house.contract import DEVICE, Action, Chance, Report
+from house.leases import Alone, Holds, while_held
 from house.play import Asker, Door, Outcome
 from house.rounds import Round
 
@@ -26,8 +28,12 @@ TAKEN, WAITS, WRONG = "taken", "waits", "wrong"
 TRIES = 5
 """How often an answer that the rules refuse is tried again before people must look."""
 
-LOOK_SECONDS = 1.0
-"""How often the rounds are looked at even though nothing was heard."""
+LOOK_SECONDS, HEARSAY_SECONDS = 1.0, 0.2
+"""How often the rounds are looked at even though nothing was heard; and where another process may
+have taken the order, of which nothing is heard here."""
+
+REPORT = "machines"
+"""Under which name the process that talks to a machine says how it is."""
 
 CALM = frozenset({"ready", "turning"})
 
@@ -70,6 +76,7 @@ class Machine(Protocol):
     def ask(self, question: str) -> None: ...
     def rest(self) -> None: ...
     def run(self) -> None: ...
+    def end(self) -> None: ...
     def state(self) -> Shown: ...
 
 
@@ -80,11 +87,21 @@ Tell = Callable[[str, Mapping[str, Any]], None]
 class Machines:
     """All machines of one hall, by name; they serve rounds of the named ``kinds`` alone."""
 
-    def __init__(self, door: Door, hall: str, tell: Tell, *, kinds: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        door: Door,
+        hall: str,
+        tell: Tell,
+        *,
+        kinds: tuple[str, ...] = (),
+        leases: Holds | None = None,
+    ) -> None:
         self.door = door
         self.hall = hall
         self.tell = tell
         self.kinds = kinds
+        self.leases: Holds = leases or Alone()
+        self.leases.report(REPORT, self._own_states)
         self._machines: dict[str, Machine] = {}
         self._brings: dict[str, str] = {}
         self._asked: dict[str, str] = {}
@@ -95,6 +112,7 @@ class Machines:
         """Takes in a machine; it is asked for nothing before ``start`` or the next ``look``."""
         self._machines[machine.name] = machine
         self._brings[machine.name] = brings
+        self.leases.want(machine.name, machine.end)
 
     @property
     def names(self) -> list[str]:
@@ -106,23 +124,36 @@ class Machines:
         return [name for name, what in self._brings.items() if what == brings]
 
     def states(self) -> dict[str, dict[str, Any]]:
-        """``{name: {state, since, words}}`` as screens are told it."""
-        return {name: _told(machine.state()) for name, machine in self._machines.items()}
+        """``{name: {state, since, words}}`` as screens are told it, by whoever talks to it."""
+        told = {name: _told(machine.state()) for name, machine in self._machines.items()}
+        if all(map(self.leases.holds, told)):
+            return told
+        for elsewhere in self.leases.said(REPORT):
+            told.update(elsewhere)
+        return told
+
+    def _own_states(self) -> dict[str, dict[str, Any]]:
+        held = (one for one in self._machines.values() if self.leases.holds(one.name))
+        return {machine.name: _told(machine.state()) for machine in held}
 
     def start(self, spawn: Callable[..., Any], sleep: Callable[[float], None]) -> None:
         """Gives every machine a task of its own, and one to the look at what is waited for."""
-        for machine in self._machines.values():
-            spawn(_for_ever, machine.run, sleep)
+        for name, machine in self._machines.items():
+            spawn(while_held, self.leases, name, machine.run, sleep)
+        pause_s = LOOK_SECONDS if isinstance(self.leases, Alone) else HEARSAY_SECONDS
         if self._machines:
-            spawn(_for_ever, self.look, sleep)
+            spawn(_for_ever, self.look, lambda: sleep(pause_s))
 
     def changed(self, name: str) -> None:
         """Tells the screens how a machine is now; an alarm and its end stand in the log."""
+        if not self.leases.holds(name):
+            return
         told = _told(self._machines[name].state())
         alarm = told["state"] not in CALM
         if alarm or name in self._alarmed:
             log.warning("machine", machine=name, **told)
         (self._alarmed.add if alarm else self._alarmed.discard)(name)
+        self.leases.flush()
         self.tell(name, told)
 
     # --- asking ----------------------------------------------------------------------------------
@@ -140,6 +171,8 @@ class Machines:
         """Asks every machine for what the open rounds wait for, and lets the others rest."""
         awaited = self._awaited()
         for name, machine in self._machines.items():
+            if not self.leases.holds(name):
+                continue
             asked, chance = awaited.get(name, (None, None))
             if asked is not None and chance is not None and chance.asked:
                 self._asked[name] = asked.id
@@ -162,7 +195,7 @@ class Machines:
     def seen(self, name: str, brought: Brought) -> str:
         """Takes what a machine brings into the books, if a round waits for it."""
         try:
-            return self._judge(name, brought)
+            return self._judge(name, brought) if self.leases.holds(name) else WAITS
         except Exception:
             log.exception("machine", machine=name, key=brought.key)
             return WAITS
@@ -216,11 +249,11 @@ def _told(shown: Shown) -> dict[str, Any]:
     return {"state": shown.state, "since": shown.since, "words": shown.words}
 
 
-def _for_ever(work: Callable[[], Any], sleep: Callable[[float], None]) -> None:
+def _for_ever(work: Callable[[], Any], pause: Callable[[], None]) -> None:
     """Does something again and again; one thing going wrong is told in the log."""
     while True:
         try:
             work()
         except Exception:
             log.exception("machines")
-        sleep(LOOK_SECONDS)
+        pause()

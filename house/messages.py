@@ -28,6 +28,8 @@ _HOUSE: dict[str, str] = {
     " y céntimos.",
     "E_STORAGE": "La casa no ha podido guardar. No se ha hecho nada: no siga y avise al jefe de"
     " mesa.",
+    "E_WORKERS": "La casa no puede correr en {workers} procesos. No se ha abierto ninguno: falta"
+    " {missing}.",
     "E_FAULT": "La casa ha fallado en algo. No se ha hecho nada: repítalo y, si vuelve a pasar,"
     " avise al administrador.",
     "E_PLAYERS_MONEY": "Ese dinero es de los jugadores. No se ha movido: solo puede salir como"

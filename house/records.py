@@ -31,6 +31,7 @@ __all__ = [
     "documents",
     "events",
     "failures",
+    "leases",
     "metadata",
     "people",
     "rounds",
@@ -175,9 +176,19 @@ displays = Table(
     Column("revoked_at", BigInteger, nullable=False),
 )
 
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(160), primary_key=True),
+    Column("owner", String(120), nullable=False),
+    Column("beat", BigInteger, nullable=False),
+    Column("says", Text, nullable=False),
+)
+
 APPEND_ONLY = ("events", "commands", "transfers", "documents")
 """Tables whose rows can be added only, also for whoever holds the application's data base user."""
 
-NO_HISTORY = ("sessions", "failures")
-"""Tables that keep no history by design: open sessions and counts of failed attempts. They end by
-themselves and are written at every request; what they led to stands in ``commands``."""
+NO_HISTORY = ("sessions", "failures", "leases")
+"""Tables that keep no history by design: open sessions, counts of failed attempts, and which of
+several processes holds what. They end by themselves and are written all the time; what they led to
+stands in ``commands``."""

@@ -21,7 +21,9 @@ from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 from house.desks import by_desk
+from house.messages import MESSAGES
 from house.networks import LOOPBACK, networks
+from house.several import VARIABLE, asked_for, refusal
 
 ROOT = Path(__file__).resolve().parent.parent
 KEY_BYTES = 32
@@ -74,6 +76,9 @@ class Settings:
     )
     redis_url: str = _setting(
         "BINGO_REDIS_URL", "", "message queue and shared counters of several processes", "none"
+    )
+    workers: int = _setting(
+        VARIABLE, 1, "how many processes the house runs in; several need PostgreSQL and Redis"
     )
     language: str = _setting("BINGO_LANG", "es", "language of the screens")
     timezone: str = _setting("BINGO_TIMEZONE", "Europe/Madrid", "time zone of the hall")
@@ -134,7 +139,7 @@ class Settings:
             "bool | None": _switch,
             "int": int,
         }
-        given = {}
+        given: dict[str, Any] = {"workers": asked_for(environ)}
         for setting in fields(cls):
             text = environ.get(setting.metadata["variable"], "").strip()
             if text:
@@ -197,6 +202,7 @@ class Settings:
             (self.real and self.demo, "BINGO_REAL=1 and BINGO_DEMO=1 exclude each other."),
             (not self.real and not self.demo, "BINGO_DEMO=0 needs BINGO_REAL=1."),
             *self._name_faults(),
+            *self._worker_faults(),
             (not 0 < self.port < 65536, f"BINGO_PORT={self.port} is no port."),
             (
                 not 1 <= self.demo_pace <= 60,
@@ -219,6 +225,15 @@ class Settings:
             *self._key_faults(),
         ]
         return [sentence for wrong, sentence in faults if wrong]
+
+    def _worker_faults(self) -> list[tuple[bool, str]]:
+        pace = self.demo_pace if self.demo else 1
+        refused = refusal(
+            self.workers, database_url=self.database_url, redis_url=self.redis_url, pace=pace
+        )
+        if refused is None:
+            return []
+        return [(True, f"{refused.code}: {MESSAGES[refused.code].format(**refused.details)}")]
 
     def _name_faults(self) -> list[tuple[bool, str]]:
         return [

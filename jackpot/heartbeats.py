@@ -3,7 +3,7 @@
 A table is heard through the windows that are open at it: as long as one of them holds a live line
 the table is there. When the last one has been silent for some seconds, every pool that the table
 plays for is told, and told again when one is back. A table at which no window was ever open since
-the start of this process is left as it is.
+the start of this process is left as it is. Of several processes all count, and one tells.
 """
 
 from __future__ import annotations
@@ -27,13 +27,21 @@ log = structlog.get_logger()
 class TableLinks:
     """The lines of the tables of one hall; ``look`` is to be called every second.
 
-    ``present`` gives the names of the tables at which a window holds a line now.
+    ``present`` gives the names of the tables at which a window holds a line now, ``tells`` whether
+    this process is the one that tells.
     """
 
-    def __init__(self, door: Door, hall: str, present: Callable[[], set[str]]) -> None:
+    def __init__(
+        self,
+        door: Door,
+        hall: str,
+        present: Callable[[], set[str]],
+        tells: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.door = door
         self.asker = Asker(HOUSE, HOUSE, "tables", hall)
         self.present = present
+        self.tells = tells
         self._silent: dict[str, int] = {}
 
     def look(self) -> None:
@@ -41,7 +49,7 @@ class TableLinks:
         here = self.present()
         self._silent = {table: looks + 1 for table, looks in self._silent.items()}
         self._silent.update(dict.fromkeys(here, 0))
-        if not self._silent:
+        if not self._silent or not self.tells():
             return
         for pool in self._pools():
             for table in pool.state.tables.values():

@@ -6,6 +6,9 @@ const RETRY_LATEST = 8000;
 const ANSWER_LATEST = 10000;
 const ASK_AGAIN = 100;
 
+/* Two processes of the house may overtake each other by so much; after it, a message is lost. */
+const OVERTAKEN = 300;
+
 /** live({url, screen, main, query, onView, onEvents, onScan, onStatus}) → {rounds, now, refetch,
     stop}. `main` is the slot whose number stands in the corner ("game" unless told); `query` is
     what the line is asked for with, besides its screen; onScan(text) hears a scanner of this desk.
@@ -15,6 +18,7 @@ const ASK_AGAIN = 100;
 export function live(options) {
   const state = {
     ...options, page: null, rounds: {}, heard: Date.now(), since: 0, late: new Map(),
+    early: new Map(), hole: 0,
     clock: { local: Date.now(), house: Date.now(), rate: 1 },
     fetching: null, line: "reconnecting", attempt: 0, retryAt: 0, retry: 0, dial: 0,
     stopped: false,
@@ -36,6 +40,7 @@ function stop(state, socket, watch) {
   clearInterval(watch);
   clearTimeout(state.retry);
   clearTimeout(state.dial);
+  clearTimeout(state.hole);
   socket?.disconnect();
 }
 
@@ -167,6 +172,7 @@ function take(state, page) {
   const before = Object.keys(state.rounds);
   for (const slot of before) if (!(slot in page.rounds)) delete state.rounds[slot];
   for (const [slot, next] of Object.entries(page.rounds)) takeSlot(state, slot, next);
+  for (const round of [...state.early.keys()]) settle(state, round);
   hear(state);
   tell(state);
   state.onView?.(state.rounds, [...new Set([...before, ...Object.keys(page.rounds)])], page);
@@ -183,15 +189,33 @@ function slotsOf(state, round) {
   return Object.keys(state.rounds).filter((slot) => state.rounds[slot].round === round);
 }
 
-function patch(state, { round, number, events, changes }) {
-  const slots = slotsOf(state, round);
-  if (slots.length === 0) return;
-  const known = state.rounds[slots[0]].number;
-  if (number <= known) return;
-  if (number > known + 1) {
-    refetch(state);
-    return;
+/* A message that overtook another one waits for it a moment; then the views are loaded again. */
+function patch(state, message) {
+  const { round, number } = message;
+  if (slotsOf(state, round).length === 0) return;
+  if (!state.early.has(round)) state.early.set(round, new Map());
+  state.early.get(round).set(number, message);
+  settle(state, round);
+  if (!state.early.has(round)) return;
+  state.hole ||= setTimeout(() => {
+    state.hole = 0;
+    if (state.early.size) refetch(state);
+  }, OVERTAKEN);
+}
+
+/* Applies what follows without a hole, and forgets what is known already. */
+function settle(state, round) {
+  const waiting = state.early.get(round);
+  for (const number of [...waiting.keys()].sort((a, b) => a - b)) {
+    const slots = slotsOf(state, round);
+    const known = slots.length ? state.rounds[slots[0]].number : Infinity;
+    if (number === known + 1) apply(state, slots, waiting.get(number));
+    if (number <= known + 1) waiting.delete(number);
   }
+  if (waiting.size === 0) state.early.delete(round);
+}
+
+function apply(state, slots, { round, number, events, changes }) {
   for (const slot of slots) {
     const old = state.rounds[slot];
     state.rounds[slot] = { round, number, view: { ...old.view, ...changes } };

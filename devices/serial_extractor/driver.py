@@ -64,6 +64,7 @@ class SerialExtractor:
 
     def run(self) -> None:
         """Talks with the machine until ``end`` is called."""
+        self._ended = False
         while not self._ended:
             self.turn()
         self._cable.close()

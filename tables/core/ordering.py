@@ -1,7 +1,7 @@
 """What people arrange at a table while bets are open, as the game allows it.
 
-    GiveOrder  [OPEN or E_NO_MORE_BETS] · E_NO_ORDER not now · E_FORBIDDEN not his to give
-               · E_PICK not the numbers that it concerns · what the game objects to
+GiveOrder  [OPEN or E_NO_MORE_BETS] · E_NO_ORDER not now · E_FORBIDDEN not his to give
+           · E_PICK not the numbers that it concerns · what the game objects to
 """
 
 from __future__ import annotations

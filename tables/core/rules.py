@@ -151,6 +151,8 @@ def _only_nought(play: Play, step: str) -> tuple[int, ...]:
 
 def _always(play: Play, step: str) -> bool:
     return True
+
+
 def _no_orders(play: Play) -> tuple[Order, ...]:
     return ()
 

@@ -138,7 +138,5 @@ def facts(paytable: Paytable) -> Mapping[str, Fraction]:
         "refait": refait,
         "void": void,
         "insured_edge": premium * (1 - void),
-        **{
-            f"row_{row}": sum((rows[row, other] for other in ROWS), Fraction(0)) for row in ROWS
-        },
+        **{f"row_{row}": sum((rows[row, other] for other in ROWS), Fraction(0)) for row in ROWS},
     }

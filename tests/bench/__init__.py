@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tests.bench import cards, displays, door, pots, rebuild, start, tables
+from tests.bench import cards, compare, displays, door, halls, load, pots, rebuild, start, tables
 from tests.bench.timing import Figure
 
 MEASUREMENTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -17,4 +17,7 @@ MEASUREMENTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "rebuild": rebuild.measure,
     "start": start.first_page,
     "monitor": start.monitor_load,
+    "load": load.measure,
+    "compare": compare.measure,
+    "halls": halls.measure,
 }

@@ -48,19 +48,35 @@ class Listeners:
 
     @classmethod
     def of(cls, url: str, count: int, cookie: str = "") -> Listeners:
+        found = cls.begun(url, count, cookie)
+        found.until_ready()
+        return found
+
+    @classmethod
+    def begun(cls, url: str, count: int, cookie: str = "") -> Listeners:
+        """The same without waiting for the lines to stand."""
         command = [sys.executable, "-m", "tests.bench.listeners", url, str(count), cookie]
         pipe = subprocess.PIPE
-        found = cls(subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True))
-        assert found._line() == "ready"
-        return found
+        return cls(subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True))
+
+    def until_ready(self) -> None:
+        assert self._line() == "ready"
 
     def heard(self, messages: int, send: Callable[[], object]) -> tuple[list[float], list[Any]]:
         """Seconds from the sending to the last of ``messages`` on each display, and what it was."""
+        self.expect(messages)
+        begun = time.monotonic_ns()
+        send()
+        return self.told(begun)
+
+    def expect(self, messages: int) -> None:
+        """Has the displays note when they have heard so many."""
         assert self.process.stdin
         self.process.stdin.write(f"expect {messages}\n")
         self.process.stdin.flush()
-        begun = time.monotonic_ns()
-        send()
+
+    def told(self, begun: int) -> tuple[list[float], list[Any]]:
+        """Seconds since ``begun`` to the last message on each display, and what it was."""
         told = json.loads(self._line())
         missed = told["moments"].count(None)
         assert missed == 0, f"{missed} displays did not hear it"

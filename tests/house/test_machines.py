@@ -38,6 +38,9 @@ class Drum:
     def run(self) -> None:
         """Nothing comes by itself."""
 
+    def end(self) -> None:
+        """There is nothing to end."""
+
     def state(self) -> DeviceState:
         return self.shown
 

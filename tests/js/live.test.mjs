@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+const aMoment = () => new Promise((resolve) => { setTimeout(resolve, 350); });
 const later = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 let socket;
 let fetched;
@@ -70,7 +71,30 @@ test("a hidden event keeps the numbers whole and tells nothing", async () => {
 test("a hole in the numbers is healed by loading the views again", async () => {
   const { link, seen } = await started(page(7, { ball: 1 }), page(9, { ball: 3 }));
   socket.says("patch", { round: "g14", number: 9, events: ["Y"], changes: { ball: 3 } });
-  await later();
+  await aMoment();
+  link.stop();
+  assert.equal(2, fetched.length);
+  assert.deepEqual({ ball: 3 }, seen.views.at(-1)[1]);
+});
+
+test("messages that overtook each other are taken in order and nothing is loaded", async () => {
+  const { link, seen } = await started(page(7, { ball: 1 }));
+  for (const number of [10, 9, 8]) {
+    socket.says("patch",
+      { round: "g14", number, events: [`E${number}`], changes: { ball: number } });
+  }
+  await aMoment();
+  link.stop();
+  assert.equal(1, fetched.length);
+  assert.deepEqual([["g14", "E8"], ["g14", "E9"], ["g14", "E10"]], seen.events);
+  assert.deepEqual({ ball: 10 }, seen.views.at(-1)[1]);
+});
+
+test("what came early is still taken when the views were loaded meanwhile", async () => {
+  const { link, seen } = await started(page(7, { ball: 1 }), page(8, { ball: 2 }));
+  socket.says("patch", { round: "g14", number: 9, events: ["Y"], changes: { ball: 3 } });
+  await link.refetch();
+  await aMoment();
   link.stop();
   assert.equal(2, fetched.length);
   assert.deepEqual({ ball: 3 }, seen.views.at(-1)[1]);
