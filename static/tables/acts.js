@@ -35,6 +35,7 @@ const FIELDS = {
   DecideHold: (s) => [betField(s, heldBets(s)), { name: "pay", label: s.t.fieldDecision,
     type: "choice", choices: [{ value: true, label: s.t.decidePay },
       { value: false, label: s.t.decideReject }] }, reasonField(s.t, s.t.fieldReason)],
+  DropTip: (s, known, table) => [seatField(s, table), euroField(s, "cents", s.t.fieldTip)],
   DeclareHand: (s) => [boxField(s), { name: "cards", label: s.t.fieldCards, type: "text",
     required: true }],
 };

@@ -47,8 +47,9 @@ function build() {
     results, hands, foot: seatFoot(screen, made, { acts, element: byId("foot") }),
   };
   fill(byId("stage"), made.parts.cloth.element, aside);
-  new ResizeObserver(() => made.parts && fit(made.parts.cloth.element, nowOf()))
-    .observe(byId("stage"));
+  const refit = () => made.parts && fit(made.parts.cloth.element, nowOf());
+  new ResizeObserver(refit).observe(byId("stage"));
+  new MutationObserver(refit).observe(made.parts.cloth.element, { childList: true });
 }
 
 /** Everything that the parts are drawn from, at this moment. */

@@ -375,7 +375,7 @@ def test_a_table_lends_nothing_to_another_game(poker):
 
 def test_what_the_table_offers_is_what_it_accepts(poker):
     offered = {
-        "croupier": {"OpenRound", "TakeSeat", "LeaveSeat", "BuyChips"},
+        "croupier": {"OpenRound", "TakeSeat", "LeaveSeat", "BuyChips", "DropTip"},
         "chief": {"CallLastRounds"},
         "director": {"Suspend", "CloseForFraud"},
         "cage": {"SendAdvance"},

@@ -3,7 +3,10 @@
    the cloth is shown as it is drawn. */
 import { set } from "../../ui/dom.js";
 
-const NARROW = 700;
+const TURNED = 1100;
+const CUT = 700;
+/** Up to these widths a screen held upright turns a layout, and cuts a table of boxes. */
+
 const SCALE = 0.66;
 /** At least so large is a layout drawn: a number is forty pixels wide. */
 
@@ -17,10 +20,10 @@ export function fit(panel, { table, seat }) {
   const svg = panel.querySelector("svg.cloth");
   if (!svg || !table) return;
   svg.dataset.whole ??= svg.getAttribute("viewBox");
-  const isNarrow = innerWidth < NARROW && innerHeight > innerWidth;
-  const isTurned = isNarrow && table.table.boxes === 0;
+  const isUpright = innerHeight > innerWidth;
+  const isTurned = isUpright && innerWidth < TURNED && table.table.boxes === 0;
   panel.classList.toggle("is-turned", isTurned);
-  const cut = isNarrow && table.table.boxes > 0 ? ownPart(svg, seat) : "";
+  const cut = isUpright && innerWidth < CUT && table.table.boxes > 0 ? ownPart(svg, seat) : "";
   set(svg, { viewBox: cut || svg.dataset.whole,
     preserveAspectRatio: cut ? "xMidYMin" : "xMidYMid" });
   const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);

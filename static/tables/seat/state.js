@@ -51,8 +51,8 @@ export function timer({ t }, element) {
   const bar = h("i", { class: "seat-bar" });
   element.append(words, bar);
   const state = { until: 0, whole: 1 };
-  const update = ({ play, isRunning }, time) => {
-    const until = isRunning && play.phase !== "PAYING" ? play.until : 0;
+  const update = ({ play, isRunning, isStale }, time) => {
+    const until = isRunning && !isStale && play.phase !== "PAYING" ? play.until : 0;
     if (until !== state.until) Object.assign(state, { until, whole: Math.max(1, until - time) });
     const left = Math.max(0, until - time);
     element.hidden = until === 0;

@@ -118,6 +118,18 @@ class ColourReturned(Event):
 
 
 @dataclass(frozen=True)
+class TipDropped(Event):
+    """Chips into the slot of the table; counted with its box (TIPS-3). ``kept`` of them the house
+    had kept for the seat's terminal."""
+
+    seat: int
+    cents: int
+    kept: int
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
 class CashedOut(Event):
     seat: int
     cents: int
@@ -280,6 +292,7 @@ EVENTS: tuple[type[Event], ...] = (
     ColourTaken,
     ColourReturned,
     CashedOut,
+    TipDropped,
     ShoeShuffled,
     CutCardShown,
     RoundBegun,

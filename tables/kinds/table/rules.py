@@ -39,6 +39,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     w.TakeColour: _CROUPIER,
     w.ReturnColour: _CROUPIER,
     w.CashOut: _CROUPIER,
+    w.DropTip: _CROUPIER,
     w.Shuffle: _CROUPIER,
     w.ShowCutCard: _CROUPIER,
     w.Suspend: _DIRECTION,

@@ -7,13 +7,15 @@
     TakeColour    E_NO_SEAT · E_NO_COLOURS · E_COLOUR_TAKEN · E_COLOUR_OUT · E_COLOUR_VALUE
     ReturnColour  E_NO_SEAT · E_NO_COLOURS · E_ROUND_RUNNING
     CashOut       E_NO_SEAT · E_NOTHING_TO_PAY · E_ROUND_RUNNING
+    DropTip       [open] · E_NO_SEAT · E_TIPS_NOT_ALLOWED · E_BAD_AMOUNT
 
-Requirements: CHIPS-1, CHIPS-2, TBL-18, TBL-20, ROU-57, ROU-85 to ROU-87, ROU-92, NDP-4, BLA-8.
+Requirements: CHIPS-1, CHIPS-2, TIPS-1, TIPS-2, TBL-18, TBL-20, TBL-26, ROU-57, ROU-85 to ROU-87,
+ROU-92, NDP-4, BLA-8.
 """
 
 from __future__ import annotations
 
-from house.contract import Decision, Refused, Step
+from house.contract import Decision, Refused, Step, Terms
 from tables.core import accounts
 from tables.core.accounts import CHAIRS, Move, transfers
 from tables.core.asking import CHAIR, by_terminal
@@ -131,6 +133,25 @@ def cash_out(asked: Asked, action: w.CashOut) -> Decision:
     return (Step(event, transfers(_kept(asked.state.opening.name, seat, -seat.stack))),)
 
 
+def tip(asked: Asked, action: w.DropTip) -> Decision:
+    """Straight into the slot; nothing of it is the table's (TIPS-2, TBL-26)."""
+    seat = _running_seat(asked, action.seat)
+    if isinstance(seat, Refused):
+        return seat
+    if not takes_tips(asked.terms):
+        return Refused("E_TIPS_NOT_ALLOWED")
+    if action.cents <= 0:
+        return Refused("E_BAD_AMOUNT", {"cents": action.cents})
+    kept = action.cents if seat.terminal else 0
+    event = e.TipDropped(seat.seat, action.cents, kept, **asked.stamp)
+    return (Step(event, transfers(_kept(asked.state.opening.name, seat, -kept))),)
+
+
+def takes_tips(terms: Terms) -> bool:
+    """Whether this house takes tips at all (TIPS-1)."""
+    return bool(terms.profile.get("tips.allowed", True))
+
+
 def _running_seat(asked: Asked, number: int) -> SeatAt | Refused:
     refused = asked.outside(*RUNNING)
     return refused or asked.state.seat(number) or Refused("E_NO_SEAT", {"seat": number})
@@ -150,4 +171,5 @@ HANDLERS: dict[type, Handler] = {
     w.TakeColour: take_colour,
     w.ReturnColour: return_colour,
     w.CashOut: cash_out,
+    w.DropTip: tip,
 }

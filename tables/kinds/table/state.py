@@ -75,6 +75,7 @@ class TableState:
     won_by_bank: int = 0
     results: tuple[tuple[int, str], ...] = ()
     suspended: str = ""
+    tips: int = 0
     before: str = ""
     count: e.TableCounted | None = None
     signatures: tuple[tuple[str, str], ...] = ()
@@ -160,6 +161,13 @@ def _no_colour(state: TableState, event: e.ColourReturned) -> TableState:
 
 def _cashed_out(state: TableState, event: e.CashedOut) -> TableState:
     return _seat(state, event.seat, stack=0)
+
+
+def _tipped(state: TableState, event: e.TipDropped) -> TableState:
+    seat = state.seat(event.seat)
+    assert seat is not None, event
+    after = _seat(state, event.seat, stack=seat.stack - event.kept)
+    return replace(after, tips=state.tips + event.cents)
 
 
 def _shuffled(state: TableState, event: e.ShoeShuffled) -> TableState:
@@ -259,6 +267,7 @@ _FOLDS: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     e.ColourTaken: _colour,
     e.ColourReturned: _no_colour,
     e.CashedOut: _cashed_out,
+    e.TipDropped: _tipped,
     e.ShoeShuffled: _shuffled,
     e.CutCardShown: _cut_card,
     e.RoundBegun: _begun,

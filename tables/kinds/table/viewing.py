@@ -14,6 +14,7 @@ from tables.kinds.table import state as s
 from tables.kinds.table.asked import Asked, paytable_of
 from tables.kinds.table.lending import next_refused, opened_by
 from tables.kinds.table.running import keeps_shoe, last_played
+from tables.kinds.table.seating import takes_tips
 
 Offers = dict[str, dict[str, Any]]
 
@@ -116,6 +117,7 @@ def _money(state: s.TableState) -> dict[str, Any]:
         "counted": state.counted_advance,
         "exchanged": state.exchanged,
         "won_by_bank": state.won_by_bank,
+        "tips": state.tips,
         "expected_chips": advances - state.exchanged + state.won_by_bank,
         "count": [state.count.chips, state.count.notes] if state.count else None,
         "signed": [role for role, _ in state.signatures],
@@ -148,6 +150,8 @@ def _croupier(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str
         yield "TakeSeat", {}
         if state.seats:
             yield from (("LeaveSeat", {}), ("BuyChips", {}))
+            if takes_tips(terms):
+                yield "DropTip", {}
         if any(seat.stack for seat in state.seats) and not state.running:
             yield "CashOut", {}
         yield from _colours(state, pretended.paytable)

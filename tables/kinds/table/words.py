@@ -123,6 +123,14 @@ class CashOut(Action):
 
 
 @dataclass(frozen=True)
+class DropTip(Action):
+    """A tip of a seat is called and goes at once into the slot, never into the table (TBL-26)."""
+
+    seat: int
+    cents: int
+
+
+@dataclass(frozen=True)
 class Shuffle(Action):
     """Cards are shuffled and cut, the cut card is put in, the first ones are burnt."""
 
