@@ -135,6 +135,8 @@ class _Desk:
         fields = self.door.forbidden(asker(who), found.game, asked, found.id) or json_object()
         if isinstance(fields, Refused):
             return refusal(fields)
+        if asked.inside:
+            return refusal(_unknown(action))
         if asked.signs and who.kind != SECOND:
             return refusal(Refused("E_SIGNATURE_MISSING", {"action": action}))
         ready = self._action(found.kind, action, fields, who)

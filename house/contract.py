@@ -46,6 +46,10 @@ class Action:
     """Whether asking for it is a signature: over HTTP it needs a fresh check of the person
     (SEC-6), never the session alone."""
 
+    inside: ClassVar[bool] = False
+    """Whether only a page of the house asks for it, with a sealed row of the same transaction; the
+    general interface does not know it then."""
+
 
 @dataclass(frozen=True)
 class Report(Action):

@@ -1,4 +1,4 @@
-"""What the house says when the depot of playing cards refuses; read with ``house/messages``."""
+"""What the house says when admission or the depot of cards refuse; read with ``house/messages``."""
 
 from __future__ import annotations
 
@@ -16,5 +16,16 @@ FLOOR: dict[str, str] = {
     " guardan como buenos: traiga otra media docena.",
     "E_INCOMPLETE": "Lo contado no es todo lo que dice el registro. No se ha destruido nada: busque"
     " lo que falta.",
+    "E_NOT_ADMITTED": "No admitir. No se ha anotado ninguna entrada: avise al director.",
+    "E_ID_REQUIRED": "Faltan datos de la primera visita. No se ha hecho la ficha: complete lo que"
+    " falta con el documento en la mano.",
+    "E_FILES_NOT_CHECKED": "No se han consultado los ficheros. No se ha anotado nada: busque el"
+    " documento y repita.",
+    "E_ADMISSION_SUSPENDED": "La admisión está suspendida. No se ha anotado ninguna entrada: espere"
+    " a que se reanude.",
+    "E_BAN_STANDS": "Esa prohibición no ha llegado a su fin. No se ha levantado: la casa sola no"
+    " puede; hace falta una resolución.",
+    "E_DISPUTE_OPEN": "Hay una reclamación abierta sobre esa ficha. No se ha borrado nada: espere a"
+    " que termine.",
 }
-"""Code → Spanish text of every refusal of the depot of cards."""
+"""Code → Spanish text of every refusal of admission and of the depot of cards."""

@@ -72,7 +72,7 @@ def _reference(game: Game, action: type[Action]) -> str:
 def _schemas(game: Game) -> dict[str, Any]:
     """The records of a game's actions, and of what stands in their fields, under its kind."""
     _, found = msgspec.json.schema_components(
-        [game.opening, *game.actions],
+        [game.opening, *(one for one in game.actions if not one.inside)],
         ref_template=COMPONENTS.format(name=f"{game.kind}.{{name}}"),
     )
     for schema in found.values():
@@ -104,7 +104,7 @@ def _actions(catalogue: Catalogue) -> dict[str, Any]:
     by_name: dict[str, list[tuple[Game, type[Action]]]] = {}
     for game in catalogue.games.values():
         for action in game.actions:
-            if set(game.rights[action]) - {HOUSE}:
+            if set(game.rights[action]) - {HOUSE} and not action.inside:
                 by_name.setdefault(action.__name__, []).append((game, action))
     return {
         f"/api/rounds/{{round}}/{name}": {"post": _act(catalogue, name, known)}

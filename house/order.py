@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Row
+from sqlalchemy import Connection, Row
 
 from house.audit import CommandRow
 from house.chain import canonical, digest
@@ -42,6 +42,11 @@ class Outcome:
     chances: tuple[Chance, ...] = ()
 
 
+Alongside = Callable[[Connection, "Order", int], None]
+"""What is written in the transaction of an order (at a time, epoch ms), or not at all: rows of the
+reserved files, of which no event and no command may hold a word (SEC-25)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """An asked action with who asks and the text that its key stands for."""
@@ -52,6 +57,7 @@ class Order:
     key: str
     round: str
     text: str
+    also: Alongside | None = None
 
     @property
     def key_fits(self) -> bool:

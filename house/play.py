@@ -20,7 +20,7 @@ from house.catalogue import Catalogue
 from house.chain import canonical, digest
 from house.contract import HOUSE, Action, Deadline, Game, Refused, Request
 from house.luck import commitment
-from house.order import LONGEST_KEY, Asker, Order, Outcome
+from house.order import LONGEST_KEY, Alongside, Asker, Order, Outcome
 from house.records import documents, events, rounds, secrets
 from house.rounds import OPEN, ChainBroken, Memory, Round, RoundRow, refusal_of_absent
 from house.store import Store
@@ -98,15 +98,23 @@ class Door:
             return Outcome("", 0, Refused("E_NO_ACTION", {"action": type(action).__name__}))
         return self._ask(asker, game, action, key=key, round_id="")
 
-    def act(self, asker: Asker, round_id: str, action: Action, key: str) -> Outcome:
-        """Asks ``action`` of the round ``round_id``."""
+    def act(
+        self,
+        asker: Asker,
+        round_id: str,
+        action: Action,
+        key: str,
+        *,
+        also: Alongside | None = None,
+    ) -> Outcome:
+        """Asks ``action`` of the round ``round_id``; ``also`` is written with it or not at all."""
         try:
             found = self.memory.known(round_id) or self.look(round_id)
         except ChainBroken as broken:
             return Outcome(round_id, 0, broken.refused)
         if found is None or found.hall != asker.hall:
             return Outcome(round_id, 0, refusal_of_absent(round_id))
-        return self._ask(asker, found.game, action, key=key, round_id=round_id)
+        return self._ask(asker, found.game, action, key=key, round_id=round_id, also=also)
 
     def look(self, round_id: str) -> Round | None:
         """The round as it now stands."""
@@ -192,11 +200,20 @@ class Door:
         self.store.write(lambda conn: append_command(conn, row))
         return refused
 
-    def _ask(self, asker: Asker, game: Game, action: Action, *, key: str, round_id: str) -> Outcome:
+    def _ask(
+        self,
+        asker: Asker,
+        game: Game,
+        action: Action,
+        *,
+        key: str,
+        round_id: str,
+        also: Alongside | None = None,
+    ) -> Outcome:
         forbidden = self.forbidden(asker, game, type(action), round_id)
         if forbidden is not None:
             return Outcome(round_id, 0, forbidden)
-        order = Order(asker, game, action, key, round_id, self.catalogue.encode(action))
+        order = Order(asker, game, action, key, round_id, self.catalogue.encode(action), also)
         if not order.key_fits:
             return Outcome(round_id, 0, Refused("E_KEY_REQUIRED"))
         try:
@@ -221,6 +238,8 @@ class Door:
         refused = transaction.decide(request) or self._write(transaction, order, request)
         if refused is not None:
             raise _RolledBack(refused)
+        if order.also is not None:
+            order.also(conn, order, now)
         return Outcome(
             request.round,
             transaction.rounds[request.round].number,

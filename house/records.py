@@ -34,6 +34,7 @@ __all__ = [
     "leases",
     "metadata",
     "people",
+    "reserved",
     "rounds",
     "secrets",
     "sessions",
@@ -127,6 +128,23 @@ people = Table(
     Column("document_until", BigInteger, nullable=False),
     Column("disabled_at", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
+)
+
+reserved = Table(
+    "reserved",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("hall", String(40), nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("search", String(64), nullable=False),
+    Column("cipher", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("keep_until", BigInteger, nullable=False),
+    Column("blocked_at", BigInteger, nullable=False),
+    Column("erased_at", BigInteger, nullable=False),
+    UniqueConstraint("hall", "kind", "number"),
+    Index("ix_reserved_search", "search"),
 )
 
 sessions = Table(

@@ -14,7 +14,7 @@ from house.store import Store
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest version. It stands here so that a start with nothing to do need not load Alembic."""
 
 LOCK = 0x5A1A_0001

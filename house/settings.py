@@ -287,7 +287,7 @@ class Keys:
 
     ``pepper`` goes into passwords, ``luck`` seals electronic secrets (URL-safe base64, 32 bytes),
     ``cookie`` signs forms, ``qr`` holds a key for each print batch by its name, ``exports`` signs
-    what leaves the house in a file.
+    what leaves the house in a file, ``reserved`` seals the files of persons (SEC-26).
     """
 
     pepper: bytes
@@ -295,6 +295,7 @@ class Keys:
     cookie: bytes
     qr: Mapping[str, bytes]
     exports: bytes
+    reserved: bytes
 
 
 def read_keys(settings: Settings, luck: Luck) -> Keys:
@@ -311,6 +312,7 @@ def read_keys(settings: Settings, luck: Luck) -> Keys:
         cookie=key("cookie"),
         qr={batch: key(f"qr-{batch}") for batch in batches},
         exports=key("exports"),
+        reserved=key("reserved"),
     )
 
 

@@ -145,6 +145,7 @@ def _engine(url: str, begin: str) -> Engine:
             "synchronous=FULL",
             "foreign_keys=ON",
             "recursive_triggers=ON",
+            "secure_delete=ON",  # what was erased leaves no bytes in the file (SEC-24)
             f"busy_timeout={BUSY_MS}",
         ):
             dbapi.execute(f"PRAGMA {pragma}")

@@ -18,7 +18,16 @@ from sqlalchemy import Connection, Row, func, select
 from house.audit import check_audit
 from house.chain import digest
 from house.faults import Fault
-from house.records import commands, displays, events, people, rounds, terminals, transfers
+from house.records import (
+    commands,
+    displays,
+    events,
+    people,
+    reserved,
+    rounds,
+    terminals,
+    transfers,
+)
 from house.row_trail import ROW, ROW_DIGEST, row_digest, row_name
 from house.seal import Moved, Seal, money_digest
 
@@ -168,9 +177,9 @@ def _check_rounds(conn: Connection, known: _Known) -> Iterator[Fault]:
 
 
 def _check_rows(conn: Connection, known: _Known) -> Iterator[Fault]:
-    """Whether people and places read as they did after their last change."""
+    """Whether people, places and files of persons read as they did after their last change."""
     left = dict(known.rows)
-    for table in (people, terminals, displays):
+    for table in (people, terminals, displays, reserved):
         for row in conn.execute(select(table).order_by(table.c.id)).mappings():
             name = row_name(table, row["id"])
             if left.pop(name, "") != row_digest(row):

@@ -17,7 +17,14 @@ from house.settings import Keys, Settings
 from house.store import StorageFailure
 from house.world import ScriptedWorld
 
-KEYS = Keys(pepper=b"p" * 32, luck=b"", cookie=b"c" * 32, qr={}, exports=b"e" * 32)
+KEYS = Keys(
+    pepper=b"p" * 32,
+    luck=b"",
+    cookie=b"c" * 32,
+    qr={},
+    exports=b"e" * 32,
+    reserved=b"r" * 32,
+)
 HOUSE = the_house("sala")
 GOOD = "tres tristes tigres"
 FORM = (

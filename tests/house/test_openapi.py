@@ -31,7 +31,7 @@ ASKED = [
     (game.kind, action)
     for game in CATALOGUE.games.values()
     for action in game.actions
-    if game.rights[action] - {HOUSE}
+    if game.rights[action] - {HOUSE} and not action.inside
 ]
 
 
@@ -80,6 +80,19 @@ def test_every_reference_leads_somewhere():
 
 def named(kind: str) -> set[str]:
     return set(SPEC["components"][kind])
+
+
+def test_what_goes_with_a_sealed_row_is_no_part_of_the_general_interface():
+    inside = {
+        (game.kind, action.__name__)
+        for game in CATALOGUE.games.values()
+        for action in game.actions
+        if action.inside
+    }
+    assert ("admission", "EnterVisitor") in inside
+    named = {f"{kind}.{name}" for kind, name in inside}
+    assert not named & set(SCHEMAS)
+    assert not {f"/api/rounds/{{round}}/{name}" for _, name in inside} & set(PATHS)
 
 
 @pytest.mark.parametrize(("kind", "action"), ASKED)

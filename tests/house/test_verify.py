@@ -12,11 +12,13 @@ from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.exc import IntegrityError
 
 from commands.verify import command
+from floor.games.admission_words import EnterBan
 from house.catalogue import Catalogue
 from house.contract import Game, Refused
 from house.people import the_house
 from house.records import NO_HISTORY, metadata
 from house.replay import check_house
+from house.reserved import Reserved
 from house.rounds import Memory
 from tests.factories import DIEGO, LUIS, SALA, Hall, catalogue, until
 
@@ -41,6 +43,11 @@ def hall(fresh_store, tmp_path: Path) -> Hall:
     hall.play(game, hall.plan(6), until(lambda game, step: len(game.state.balls) == 4))
     assert hall.ask(LUIS, game.id, "SellCards", shift=hall.the("shift").id, count=1).refused
     hall.annul(game)
+    admission = hall.open(DIEGO, "admission", capacity=300)
+    files = Reserved(hall.store, b"r" * 32)
+    ban = EnterBan("b1", True, hall.world.now())
+    kept = files.keep("b1", "prohibited", {"name": "Ana Prueba"}, document="X1", keep_until=9)
+    assert hall.door.act(DIEGO, admission.id, ban, hall.key(), also=kept).refused is None
     return hall
 
 
