@@ -4,9 +4,9 @@ A screen stands in the room of its hall and role, a seat's terminal in that of i
 For every event of a round it gets one numbered ``patch``: the top-level keys of its seat's view
 that differ from the number before, so that a page needs no knowledge of any game. An event hidden
 from a seat arrives as an empty patch. Every two seconds a ``beat`` carries the numbers of all
-rounds in view; a page that finds a hole loads anew. A ``machine`` message says how a machine on a
-cable is, to those who work with it; a ``scan`` message brings what a scanner on a cable read to the
-desk that it belongs to.
+rounds in view; a page that finds a hole, or a round that came or went unheard, loads anew. A
+``machine`` message says how a machine on a cable is, to those who work with it; a ``scan`` message
+brings what a scanner on a cable read to the desk that it belongs to.
 """
 
 from __future__ import annotations
@@ -57,8 +57,12 @@ def room(hall: str, role: str, place: str = "") -> str:
 
 def room_of(found: Round, role: str) -> str:
     """Where a round is told to a role: to a seat's terminals only at the table of the round."""
-    placed = role in found.game.placed
-    return room(found.hall, role, found.game.place(found.state) if placed else "")
+    return room(found.hall, role, place_of(found, role))
+
+
+def place_of(found: Round, role: str) -> str:
+    """The table of a round, for the roles that look from there; empty for all others."""
+    return found.game.place(found.state) if role in found.game.placed else ""
 
 
 def desk(hall: str, terminal: str) -> str:
@@ -99,12 +103,13 @@ class Broadcaster:
 
     def beat(self, hall: str, open_rounds: Iterable[Round]) -> None:
         """Tells every role the clock and the numbers of the rounds that it may see."""
-        rooms: dict[str, dict[str, int]] = {room(hall, role): {} for role in sorted(ALWAYS)}
+        rooms: dict[tuple[str, str], dict[str, int]] = {(role, ""): {} for role in sorted(ALWAYS)}
         for found in open_rounds:
             for role in found.game.seats:
-                rooms.setdefault(room_of(found, role), {})[found.id] = found.number
-        for name, numbers in rooms.items():
-            self.own.emit("beat", {"clock": self.now(), "numbers": numbers}, to=name)
+                rooms.setdefault((role, place_of(found, role)), {})[found.id] = found.number
+        for (role, place), numbers in rooms.items():
+            beat = {"clock": self.now(), "numbers": numbers, "place": place}
+            self.own.emit("beat", beat, to=room(hall, role, place))
 
     def machine(self, hall: str, roles: Iterable[str], message: Mapping[str, Any]) -> None:
         """Tells the screens of some roles how a machine is: ``{name, state, since, words}``."""

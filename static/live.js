@@ -18,7 +18,7 @@ const OVERTAKEN = 300;
 export function live(options) {
   const state = {
     ...options, page: null, rounds: {}, heard: Date.now(), since: 0, late: new Map(),
-    early: new Map(), hole: 0,
+    early: new Map(), hole: 0, named: new Map(),
     clock: { local: Date.now(), house: Date.now(), rate: 1 },
     fetching: null, line: "reconnecting", attempt: 0, retryAt: 0, retry: 0, dial: 0,
     stopped: false,
@@ -74,7 +74,7 @@ function connect(state) {
     query: { screen: state.screen ?? document.body.dataset.screen ?? "", ...state.query },
     reconnection: false,
   });
-  socket.on("connect", () => { hear(state); refetch(state); });
+  socket.on("connect", () => { hear(state); state.named.clear(); refetch(state); });
   socket.on("disconnect", () => lost(state, socket));
   socket.on("connect_error", () => lost(state, socket));
   socket.on("patch", (message) => { hear(state); patch(state, message); });
@@ -83,7 +83,7 @@ function connect(state) {
   socket.on("shown", (message, answer) => { hear(state); asked(state, message, answer); });
   socket.on("scan", (message) => { hear(state); state.onScan?.(message.code); });
   socket.on("identify", (message) => { hear(state); state.onIdentify?.(message, state.page); });
-  socket.on("house", () => { hear(state); refetch(state); });
+  socket.on("house", (message) => { hear(state); cameOrWent(state, message); refetch(state); });
   return socket;
 }
 
@@ -233,8 +233,21 @@ function machine(state, { name, ...how }) {
   state.onView?.(state.rounds, [], state.page);
 }
 
-function beat(state, { clock, numbers }) {
+/* Which rounds there are: heard of one by one, and said whole by every beat of a place. A beat that
+   names others than were heard of means that the word of one was lost. */
+function cameOrWent(state, { kind, round }) {
+  for (const names of state.named.values()) names[kind === "closed" ? "delete" : "add"](round);
+}
+
+function namedElse(state, place, names) {
+  const known = state.named.get(place);
+  state.named.set(place, new Set(names));
+  return known && (known.size !== names.length || names.some((name) => !known.has(name)));
+}
+
+function beat(state, { clock, numbers, place }) {
   if (clock) setClock(state, clock, true);
+  if (namedElse(state, place ?? "", Object.keys(numbers ?? {}))) refetch(state);
   for (const [round, number] of Object.entries(numbers ?? {})) {
     const slot = Object.values(state.rounds).find((one) => String(one.round) === round);
     if (!slot || number <= slot.number) state.late.delete(round);

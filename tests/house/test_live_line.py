@@ -166,7 +166,7 @@ def test_a_screen_hears_of_its_rounds_in_numbered_messages_and_the_clock(house, 
     assert ["CashBrought"] == patches[0]["events"]
     assert done["view"]["in_cents"] == patches[0]["changes"]["in_cents"]
     beat = wait_for(lambda: screen.of("beat") and monitor.of("beat"))[0]
-    assert {"clock", "numbers"} == set(beat)
+    assert {"clock", "numbers", "place"} == set(beat)
     assert {"session", "prima"} <= {name.split("-")[1] for name in beat["numbers"]}
     assert [] == monitor.of("patch"), "a monitor has no seat at a till"
     for one in (screen, monitor):

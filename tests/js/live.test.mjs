@@ -112,6 +112,38 @@ test("a heartbeat that is ahead for more than one beat loads the views again", a
   assert.equal(2, fetched.length);
 });
 
+test("a round that came or went unheard is met at the next heartbeat", async () => {
+  const { link } = await started(page(7, {}), page(7, {}), page(7, {}));
+  const says = async (...rounds) => {
+    const numbers = Object.fromEntries(rounds.map((name) => [name, 7]));
+    socket.says("beat", { clock: Date.now(), numbers, place: "" });
+    await later();
+    return fetched.length;
+  };
+  assert.equal(1, await says("g14", "g15"));
+  assert.equal(1, await says("g15", "g14"));
+  assert.equal(2, await says("g14", "g15", "g16"));
+  assert.equal(3, await says("g14", "g15"));
+  socket.says("beat", { clock: Date.now(), numbers: { r9: 3 }, place: "R1" });
+  assert.equal(3, await says("g14", "g15"));
+  link.stop();
+});
+
+test("a round that was heard of is loaded once and not again at the heartbeat", async () => {
+  const { link } = await started(page(7, {}), page(7, {}), page(7, {}));
+  socket.says("beat", { clock: Date.now(), numbers: { g14: 7 }, place: "" });
+  socket.says("house", { kind: "opened", round: "g15", game: "ninety_ball" });
+  await later();
+  assert.equal(2, fetched.length);
+  socket.says("beat", { clock: Date.now(), numbers: { g14: 7, g15: 1 }, place: "" });
+  socket.says("house", { kind: "closed", round: "g14", game: "ninety_ball" });
+  await later();
+  socket.says("beat", { clock: Date.now(), numbers: { g15: 1 }, place: "" });
+  await later();
+  link.stop();
+  assert.equal(3, fetched.length);
+});
+
 test("an answer that is older than a message already heard does not undo it", async () => {
   const { link, seen } = await started(page(7, { ball: 1 }), page(7, { ball: 1 }));
   socket.says("patch", { round: "g14", number: 8, events: [], changes: { ball: 2 } });

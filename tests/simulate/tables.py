@@ -34,7 +34,8 @@ class Floor:
 
     def __init__(self, hall: Hall, game: str, name: str = "T1", place: str = "ceuta") -> None:
         self.hall, self.game, self.play = hall, game, ""
-        hall.open(self.at("director"), "chip_vault", cents=CHIPS)
+        if hall.house.open_round(SALA, "chip_vault") is None:
+            hall.open(self.at("director"), "chip_vault", cents=CHIPS)
         text = (ROOT / "tables" / "paytables" / f"{game}.{place}.toml").read_text("utf-8")
         sheet = hall.door.keep_document("paytable", text)
         sign = {"plays": game, "jurisdiction": place, "paytable": sheet, "minimum": MINIMUM}
