@@ -5,11 +5,12 @@ One hall that sells in blocks and has double cards; every step is a click or a k
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from demonstration.hall import PASSWORD
 from tests.screens.evening import EveningServer
@@ -50,7 +51,8 @@ def step(page: Page, words: str) -> None:
 
 def gone(page: Page, button) -> bool:
     if button.count() and not page.locator("dialog[open]").count():
-        button.click(delay=700)
+        with contextlib.suppress(TimeoutError):
+            button.click(delay=700, timeout=3_000)
         page.wait_for_timeout(200)
     return not button.count() or page.locator("dialog[open]").count() > 0
 
@@ -166,3 +168,60 @@ def test_a_series_is_made_by_the_clerk_and_released_by_another(people):
     series = carmen.request.get(f"{house.url}/screens/evening.json").json()["rounds"]
     made = [one["view"] for one in series.values() if one["view"].get("name") == "C-000001"]
     assert [("READY", 600, 200)] == [(v["state"], v["size"], v["face_cents"]) for v in made]
+
+
+def test_a_ball_that_is_out_already_leads_to_the_earlier_one_or_to_annulment(people):
+    house, marta, luis = people["house"], people["marta"], people["luis"]
+    marta.locator(".segment-keys button:has-text('A mano')").click()
+    step(marta, "Anunciar")
+    step(marta, "Abrir la venta")
+    sell(luis, house, "3")
+    for words in ("Cerrar la venta", "Publicar", "Empezar"):
+        step(marta, words)
+    key(marta, house, 7, balls=1)
+    repeat(marta, 7)
+    marta.click("dialog[open] .form-choice:has-text('La bola 1 era otra')")
+    marta.click("dialog[open] .act")
+    marta.locator("dialog[open] .dialog-name:has-text('Corregir una bola')").wait_for()
+    answer(marta, "1", "9")
+    assert [[9, "manual"]] == view(marta, house, "caller")["balls"]
+    key(marta, house, 11, balls=2)
+    repeat(marta, 9)
+    marta.click("dialog[open] .form-choice:has-text('La bola 1 era otra')")
+    marta.click("dialog[open] .act")
+    marta.locator("dialog[open] .dialog-name:has-text('Corregir una bola')").wait_for()
+    marta.locator("dialog[open] input").nth(1).fill("10")
+    marta.click("dialog[open] .act")
+    until(lambda: "anula" in marta.inner_text("[role=alert]"), "why it is too late")
+    marta.keyboard.press("Escape")
+    repeat(marta, 9)
+    marta.click("dialog[open] .form-choice:has-text('sustancial')")
+    marta.click("dialog[open] .act")
+    marta.locator("dialog[open] .dialog-name:has-text('Anular la partida')").wait_for()
+
+
+def key(caller: Page, house: EveningServer, number: int, balls: int) -> None:
+    """Keys a ball and sends it, again until it is out."""
+    until(lambda: keyed(caller, house, number, balls), f"ball {balls} is out")
+
+
+def keyed(caller: Page, house: EveningServer, number: int, balls: int) -> bool:
+    if len(view(caller, house, "caller")["balls"]) == balls:
+        return True
+    caller.fill(".ball-field input", str(number))
+    caller.press(".ball-field input", "Enter")
+    caller.wait_for_timeout(400)
+    return False
+
+
+def repeat(caller: Page, number: int) -> None:
+    """Keys a number that is out already, again while the pause between balls lasts."""
+    until(lambda: repeated(caller, number), "the console asks what happened")
+
+
+def repeated(caller: Page, number: int) -> bool:
+    if not caller.locator("dialog[open] .form-choice").count():
+        caller.fill(".ball-field input", str(number))
+        caller.press(".ball-field input", "Enter")
+        caller.wait_for_timeout(400)
+    return caller.locator("dialog[open] .form-choice").count() > 0

@@ -8,20 +8,6 @@ import { annulWithTwo, askSecond } from "./second.js";
 const MACHINE = ["equipment", "installation", "accident"];
 const BALLS = ["ball_missing", "ball_duplicate", "ball_weight", "irregular"];
 
-/** Replaces the last ball by the one that really came out. */
-export function correctBall(screen, view) {
-  const { t } = screen;
-  return form({
-    title: say(t.correctTitle, { ordinal: view.ball.ordinal }), kicker: t.correctKicker,
-    lines: [{ name: say(t.correctWas, { n: view.ball.number }), note: t.correctWasNote },
-      { name: t.correctThen, note: t.correctThenNote }],
-    fields: [{ name: "number", label: t.correctField, type: "number", required: true, length: 2 }],
-    act: t.correctAct, ...wayOut(t),
-    send: ({ number }) =>
-      screen.ask("game", "CorrectBall", { ...view.may.CorrectBall, number }),
-  });
-}
-
 /** Which half of a double card is shown: "A", "B", or null when somebody turned back. */
 export async function whichHalf(screen, number) {
   const { t } = screen;

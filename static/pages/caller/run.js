@@ -1,7 +1,8 @@
 /* From a name to an act: what the console sends for each step, with the fields that the state knows
    already and those that only this screen has. */
-import { addSeries, annulGame, cancelGame, correctBall, correctCount, dismissCall, goOn,
-  overruleClaim, recordFailure, whichHalf } from "./acts.js";
+import { addSeries, annulGame, cancelGame, correctCount, dismissCall, goOn, overruleClaim,
+  recordFailure, whichHalf } from "./acts.js";
+import { ballRepeated, correctBall } from "./balls.js";
 import { otherWay } from "./machine.js";
 import { finishGame } from "./ruling.js";
 import { waitingCalls } from "./steps.js";
@@ -36,6 +37,9 @@ async function announceBall({ screen, made, view, control }) {
   const answer = await screen.send("game", "AnnounceBall",
     { ...view.may.AnnounceBall, number }, control);
   if (answer.ok) made.field.clear();
+  if (answer.code === "E_BALL_REPEATED") {
+    await ballRepeated(screen, view, answer.details, control);
+  }
   made.field.focus();
   return answer;
 }
