@@ -1,5 +1,5 @@
-/* What is wrong with a ball: the last one corrected, and a number that was out already, which proves
-   an error further back (BINGO-16). */
+/* What is wrong with a ball: one is corrected, or a number was out already, which proves an error
+   further back (BINGO-16). */
 import { say } from "../../ui/dom.js";
 import { form } from "../../ui/form.js";
 import { wayOut } from "../asks.js";
@@ -21,7 +21,7 @@ export function correctBall(screen, view, ordinal = view.ball.ordinal) {
   });
 }
 
-/** The ball in hand is out already: a slip of the hand, or the earlier one was never that number. */
+/** The ball in hand is out already: a slip of the hand, or the earlier one was another number. */
 export async function ballRepeated(screen, view, { number, ordinal }, control) {
   const { t } = screen;
   const [, mode] = view.balls[ordinal - 1] ?? [];
