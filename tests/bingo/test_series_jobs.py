@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from bingo.cards import GENERATOR_VERSION, Matrix, SeriesName, generate_matrix
 from bingo.series_checks import Series
 from bingo.series_file import write_csv, write_json
 from bingo.series_jobs import FAILED, READY, STOPPED, Job, SeriesJobs
+from tests.factories import MARTA, Hall, until
 
 SEED = bytes(range(32))
 PATIENCE_S = 60
@@ -55,6 +57,24 @@ def test_a_job_that_is_stopped_leaves_nothing(jobs):
     assert job.process is not None
     job.process.wait(timeout=PATIENCE_S)
     assert not job.folder.exists()
+
+
+def test_a_hundred_thousand_cards_are_made_behind_a_game_whose_balls_go_on(
+    jobs, fresh_store, tmp_path
+):
+    hall = Hall(fresh_store, tmp_path).furnished()
+    drawn = hall.game(units=6, before=until(lambda game, step: game.state.phase == "PLAYING"))
+    job = jobs.begin("one", "make", "luis", {})
+    jobs.run(job, "make", "99996", SEED.hex())
+    assert job.process is not None and job.process.pid != os.getpid()
+    behind = 0
+    while len(hall.look(drawn.id).state.balls) < 5:
+        hall.world.pass_ms(4_000)
+        ordinal = len(hall.look(drawn.id).state.balls) + 1
+        hall.do(MARTA, drawn.id, "RequestBall", ordinal=ordinal)
+        behind += job.state == "working"
+    assert 5 == behind
+    assert (READY, 99_996) == (ended(job).state, job.done)
 
 
 @pytest.mark.parametrize(("suffix", "write"), [(".csv", write_csv), (".json", write_json)])

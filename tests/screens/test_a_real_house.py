@@ -1,7 +1,8 @@
-"""From an empty real house to the first ball, with nothing but browsers and the people in them.
+"""A real house in the browser: left for from the demonstration, and the steps from empty rooms on.
 
 The house prints one secret when it starts. The administrator signs in with it and makes accounts;
-each person signs in, and the evening is prepared, opened and begun. Nobody reaches round the pages.
+each person signs in, and the evening is prepared, opened and begun. Nobody reaches round the pages;
+``test_whole_evening`` walks these steps to the signed book.
 """
 
 from __future__ import annotations
@@ -316,33 +317,6 @@ def key_the_first_ball(caller: Window, number: int) -> bool:
     caller.page.press(".ball-field input", "Enter")
     caller.page.wait_for_timeout(300)
     return False
-
-
-def test_an_empty_real_house_is_opened_in_the_browser_and_draws_its_first_ball(
-    house: Server, sit_down, tmp_path: Path
-) -> None:
-    admin = sit_down("admin")
-    admin.first_sign_in(printed_secret(house))
-    admin.set_code()
-    admin.open("Administración")
-    carmen, diego, marta, luis = hire(admin, sit_down, house.director)
-    direct(diego)
-    furnish(carmen, marta)
-
-    luis.act_as("Almacén de cartones")
-    take_in(luis, delivered(tmp_path))
-    marta.step("Prever la sesión")
-    count_and_enter(carmen)
-    tick_the_equipment(marta)
-    marta.step("Abrir la sesión")
-
-    luis.act_as("Cajero")
-    luis.open("Caja")
-    luis.page.locator(".piece input").nth(3).fill("2")
-    luis.page.click(".till-cash .primary")
-    luis.page.wait_for_selector("[data-mode=sell]")
-    draw_the_first_ball(marta, luis)
-    assert [] == [fault for one in (admin, carmen, diego, marta, luis) for fault in one.faults]
 
 
 # --- from the demonstration ----------------------------------------------------------------------

@@ -154,6 +154,24 @@ def is_grey(stage: Stage) -> bool:
     return "grayscale" in style
 
 
+def test_a_monitor_that_is_reloaded_fifty_times_comes_back_each_time_and_locks_nobody_out(
+    standing, browser
+):
+    fresh = browser.new_context(viewport={"width": HALL[0], "height": HALL[1]})
+    page = fresh.new_page()
+    page.goto(f"{standing.url}/demo/enter/monitor")
+    page.wait_for_url("**/screens/monitor*")
+    here = f"{standing.url}/screens/monitor"
+    answers = {page.goto(here, wait_until="commit").status for _ in range(50)}
+    page.wait_for_load_state()
+    told = page.request.get(f"{standing.url}/screens/monitor.json")
+    assert ({200}, 200) == (answers, told.status)
+    page.wait_for_function("document.body.innerText.trim().length > 0")
+    other = fresh.new_page()
+    assert 200 == other.goto(f"{standing.url}/screens/monitor").status
+    fresh.close()
+
+
 def test_a_lost_line_greys_every_screen_and_heals_without_a_reload(server, browser):
     stages: list[Stage] = []
     for screen, size in WATCHED:
