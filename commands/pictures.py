@@ -9,7 +9,9 @@ import click
 from commands import ROOT
 from commands._checks import run_pytest
 
-TESTS = ("tests/screens/test_pictures.py", "tests/screens/test_jackpots.py")
+TESTS = tuple(
+    f"tests/screens/test_{name}.py" for name in ("pictures", "jackpots", "table_pictures")
+)
 
 
 @click.command("pictures")
