@@ -15,6 +15,7 @@ _LIFE: dict[str, str] = {
     " alta.",
     "E_ADVANCE_NOT_COUNTED": "El anticipo no está contado y firmado. La mesa no se abre: cuéntelo"
     " primero.",
+    "E_EQUIPMENT": "Falta revisar el material de la mesa. No se abre: marque cada comprobación.",
     "E_LIMIT_BAND": "El límite queda fuera de la banda autorizada. No se ha cambiado: elija otro.",
     "E_LAST_MINIMUM_TABLE": "Una mesa de este juego tiene que guardar el mínimo autorizado. No se"
     " ha cambiado: déjelo en otra mesa primero.",
@@ -60,6 +61,8 @@ _BETS: dict[str, str] = {
     "E_ONE_BET": "En esa zona ya tiene su apuesta. No se ha aceptado: retire la primera o déjela.",
     "E_NO_BANK_CHIPS": "Quien tiene la banca no ha mostrado sus fichas. No se ha cerrado: cuéntelas"
     " primero.",
+    "E_TWO_TABLES": "Quien juega en dos mesas solo apuesta a suertes sencillas. No se ha aceptado:"
+    " devuelva las fichas.",
     "E_BOX_TAKEN": "Esa casilla no es suya. No se ha aceptado: devuelva las fichas.",
     "E_NO_CONSENT": "El titular de la casilla no lo permite. No se ha aceptado: pregúntele.",
     "E_NO_MAIN_BET": "El titular aún no ha apostado en la casilla. No se ha aceptado: espere.",
@@ -91,6 +94,8 @@ _PLAY: dict[str, str] = {
     " corregido: decide el jefe de mesa.",
     "E_NO_RETHROW": "En este juego se anula la jugada entera. No se ha hecho nada: anúlela.",
     "E_ALREADY_SETTLED": "La jugada ya está pagada o anulada. No se ha cambiado nada.",
+    "E_NOT_APPROVED_YET": "El jefe de mesa aún no ha aprobado las fichas apiladas. No se ha pagado:"
+    " espere su visto bueno.",
     "E_NOTHING_TO_PAY": "No hay nada que pagar ahora. No se ha movido ninguna ficha.",
     "E_HOLD_EXPIRED": "Ha pasado la media hora. El pago ya no se retiene: se entrega.",
 }

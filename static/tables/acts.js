@@ -18,6 +18,14 @@ const FIELDS = {
   CountTable: (s) => [euroField(s, "chips", s.t.fieldChips), euroField(s, "notes", s.t.fieldNotes)],
   ChangeMinimum: (s, known, table) => [euroField(s, "minimum", s.t.fieldMinimum,
     table.table.minimum)],
+  InspectEquipment: (s, known) => known.checks.map((check) => ({ name: check, type: "choice",
+    label: s.t[`check.${check}`] ?? check, isRow: true, choices: [
+      { value: false, label: s.t.checkNot }, { value: true, label: s.t.checkOk }] })),
+  RaiseLimits: (s, known, table) => [{ ...kindField(s, table), name: "bet" },
+    euroField(s, "most", s.t.fieldMost),
+    { name: "notice", label: s.t.fieldNotice, type: "text", required: true },
+    { name: "until", label: s.t.fieldUntil, type: "date", required: true }],
+  ReturnAbsent: (s, known, table) => [seatField(s, table)],
   CloseForFraud: (s) => [{ name: "act", label: s.t.fieldAct, type: "text", required: true },
     { name: "official", label: s.t.fieldOfficial, type: "text", required: true }],
   VoidRound: (s) => [reasonField(s.t, s.t.fieldReasonAloud, causes(s))],
@@ -41,7 +49,7 @@ const FIELDS = {
 };
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a"];
 const FACES = RANKS.flatMap((rank) => ["s", "h", "d", "c"].map((suit) => rank + suit));
-const EUROS = new Set(["cents", "chips", "notes", "minimum", "stake"]);
+const EUROS = new Set(["most", "cents", "chips", "notes", "minimum", "stake"]);
 const DANGER = new Set(["VoidRound", "VoidThrow", "CloseForFraud", "Penalise"]);
 const DEFAULTS = { NoteIncident: { text: "" } };
 
@@ -85,6 +93,13 @@ function read(action, typed) {
   const told = Object.fromEntries(Object.entries(typed).map(([name, value]) =>
     [name, EUROS.has(name) ? centsOf(value) : value]));
   if (told.box === "") delete told.box;
+  if (action === "InspectEquipment") {
+    return { checks: Object.keys(told).filter((name) => told[name]) };
+  }
+  if (action === "RaiseLimits") {
+    const { bet, most, notice, until } = told;
+    return { limits: [{ bet, least: 0, most }], notice, until: Date.parse(`${until}T23:59:59`) };
+  }
   if (action === "FindBet") told.on = (String(told.on).match(/\d+/g) ?? []).map(numberOf);
   if (action === "DeclareHand") told.cards = String(told.cards).split(/[\s,]+/).filter(Boolean);
   return { ...DEFAULTS[action], ...told };

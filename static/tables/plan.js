@@ -10,7 +10,7 @@ const CHOICE_KEYS = { stand: "P", double: "D", split: "S", surrender: "R", insur
   even_money: "E", no: "O", paso: "P", buy: "C", voy: "V", hit: "H", close_offers: "Z",
   bank_blackjack: "B", no_blackjack: "Z", house_way: "H", set: "V", partage: "A", prison: "P" };
 const STEP_KEYS = "ABCDEHIJKO";
-const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "OpenTable", "Resume", "EndPlay",
+const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "InspectEquipment", "OpenTable", "Resume", "EndPlay",
   "CountTable", "SignCount", "CarryToBook"];
 
 /** planOf(screen, now, acts) → the plan of the desk (see pages/caller/desk.js). */
@@ -32,6 +32,11 @@ function playPlan(screen, now, acts) {
   if (step) return step(screen, now, acts);
   if (play.phase === "OPEN") return openPlan(screen, now, acts);
   if (play.phase === "PLAYING") return waitPlan(screen, now);
+  const approval = acts.offersOf("play").find((one) => one.action === "ApprovePayment");
+  if (approval) {
+    return { name: "Other/ApprovePayment", words: t["act.ApprovePayment"],
+      act: (control) => acts.others("play", approval, control) };
+  }
   return off(t.waitOther);
 }
 
@@ -45,6 +50,8 @@ const PLAY_STEPS = {
   ReportOutcome: (screen, now, acts) => (now.play.expects?.card ? waitPlan(screen, now)
     : numberPlan(screen, now, acts)),
   Decide: (screen, now, acts) => decidePlan(screen, now, acts),
+  ApprovePayment: ({ t }, now, acts) => ({ name: "ApprovePayment", words: t["act.ApprovePayment"],
+    act: (control) => acts.send("play", "ApprovePayment", control) }),
   ConfirmPayment: ({ t }, { play }, acts) => ({ name: "ConfirmPayment",
     words: say(t[`confirmPay.${play.round.game}`] ?? (play.totals.paid > 0 ? t.confirmPay
       : t.confirmCollect), { result: play.result }),

@@ -46,7 +46,8 @@ function seatRows(screen, show) {
 function seatRow(screen, seat, show) {
   const { t, locale } = screen;
   const { may } = screen.rounds.table.view;
-  const name = seat.isFree ? t.seatFree : seat.name || say(t.seatNamed, { seat: seat.seat });
+  const known = seat.isFree ? t.seatFree : seat.name || say(t.seatNamed, { seat: seat.seat });
+  const name = seat.also_at ? say(t.seatTwo, { name: known, table: seat.also_at }) : known;
   const acts = seat.isFree
     ? [act(t.seatTake, "TakeSeat" in may, () => takeSeat(screen, seat.seat, show))]
     : [act(t.seatBuy, "BuyChips" in may, () => buyChips(screen, seat, show)),
@@ -106,9 +107,10 @@ async function takeSeat(screen, seat, show) {
   const { t } = screen;
   await form({ title: say(t.seatTakeTitle, { seat }), kicker: t.seatsTitle, ...wayOut(t),
     fields: [{ name: "name", label: t.seatName, type: "text", length: 40 },
+      { name: "also_at", label: t.seatAlso, type: "text", length: 12 },
       ...terminalField(screen)], act: t.seatTake,
-    send: ({ name, terminal = false }) =>
-      screen.ask("table", "TakeSeat", { seat, name, terminal }) });
+    send: ({ terminal = false, ...typed }) =>
+      screen.ask("table", "TakeSeat", { seat, ...typed, terminal }) });
   show();
 }
 

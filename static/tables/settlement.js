@@ -16,7 +16,7 @@ export function settlementPanel(screen) {
   const update = ({ play, table }) => {
     const settled = inOrder(play);
     fill(rows, askedRows(screen, play, table), settled.map((line) =>
-      settleRow(screen, line, table)));
+      settleRow(screen, line, table)), reducedRows(screen, play));
     showPaid(rows, `${play.round.number} ${settled.length}`);
     fill(sums, play.seats.map((one) => seatSum(screen, one)));
     write(note, settled.length ? say(t.settleOrder, { n: settled.length })
@@ -36,6 +36,14 @@ function askedRows(screen, play, table) {
     && ask.box === 0 && ask.seat > 0)).filter(Boolean);
   return bets.map((bet) => settleRow(screen, { ...bet, place: "", result: "asked", payout: 0,
     moves: 0 }, table, t.askedSum));
+}
+
+/* What lies round the number may be paid as one straight bet and a rest, with the same total. */
+function reducedRows({ t, locale }, { reduced = [] }) {
+  if (reduced.length === 0) return null;
+  return [h("p", { class: "label" }, t.reducedTitle), reduced.map(([seat, total, stake, rest]) =>
+    h("p", { class: "quiet" }, say(t.reducedLine, { seat, money: money(total, locale),
+      stake: money(stake, locale), rest: money(rest, locale) })))];
 }
 
 /* A long sweep of lost chips comes first: the list opens at what is handed out. */

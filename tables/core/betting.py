@@ -41,12 +41,14 @@ from tables.core.moving import go_on
 from tables.core.paytables import BOX, DECISION, WHOLE_BOX, Paytable
 from tables.core.play import OPEN, PLAYING, Bet, Play
 from tables.core.rules import Rules, Stake
+from tables.core.two_tables import may_return, not_at_two
 from tables.core.words import (
     CloseBets,
     FindBet,
     OpenRound,
     PlaceBet,
     RemoveBet,
+    ReturnAbsent,
     TakeStep,
 )
 
@@ -143,7 +145,9 @@ def _one_bet(asked: Asked, stake: Stake, call: str) -> Step | Refused:
     stake = replace(stake, parent=stake.parent or asked.rules.parent_of(asked.play, stake))
     premium = premium_of(asked, stake)
     stake = replace(stake, stake=stake.stake or premium)
-    if refused := _objection(asked, stake, premium) or _wrong_colour(facts, stake):
+    elsewhere = not_at_two(asked.paytable, facts, stake.kind)
+    refused = _objection(asked, stake, premium) or elsewhere or _wrong_colour(facts, stake)
+    if refused:
         return refused
     bet = asked.play.placed + 1
     event = BetPlaced(
@@ -217,6 +221,15 @@ def remove_bet(asked: Asked) -> Decision:
         return Refused("E_BET_STAYS", {"bet": bet.bet})
     behind = [other for other in asked.play.bets if other.parent == bet.bet]
     return tuple(taken_back(asked, one) for one in (*behind, bet))
+
+
+def return_absent(asked: Asked) -> Decision:
+    """Gives back what a player who is not at the table has put down."""
+    action = asked.request.action
+    assert isinstance(action, ReturnAbsent)
+    lying = [bet for bet in asked.play.bets if bet.seat == action.seat and not bet.held]
+    refused = may_return(asked.play, asked.paytable, action.seat)
+    return refused or tuple(taken_back(asked, bet) for bet in lying)
 
 
 def taken_back(asked: Asked, bet: Bet) -> Step:
@@ -384,6 +397,7 @@ HANDLERS: dict[type, Handler] = {
     PlaceBet: place_bet,
     FindBet: find_bet,
     RemoveBet: remove_bet,
+    ReturnAbsent: return_absent,
     TakeStep: take_step,
     CloseBets: close_bets,
 }

@@ -248,6 +248,12 @@ class IncidentNoted(Event):
 
 
 @dataclass(frozen=True)
+class PaymentApproved(Event):
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
 class PaymentHeld(Event):
     """The player is told the end of it; play goes on meanwhile."""
 
@@ -349,6 +355,7 @@ EVENTS: tuple[type[Event], ...] = (
     HandPenalised,
     CardRemoved,
     IncidentNoted,
+    PaymentApproved,
     PaymentHeld,
     HoldDecided,
     ThrowVoided,

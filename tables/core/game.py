@@ -20,7 +20,7 @@ from house.contract import (
     Reveal,
     Terms,
 )
-from tables.core import betting, holding, moving, ordering, paying, viewing
+from tables.core import approving, betting, holding, moving, ordering, paying, viewing
 from tables.core.asking import CHAIR, Handler, asked
 from tables.core.deal import Position, boxes_of, position
 from tables.core.events import EVENTS
@@ -31,6 +31,7 @@ from tables.core.rules import Rules
 from tables.core.words import (
     BY_HAND,
     ELECTRONIC,
+    ApprovePayment,
     CloseBets,
     ConfirmPayment,
     CorrectOutcome,
@@ -47,6 +48,7 @@ from tables.core.words import (
     RemoveBet,
     RemoveCard,
     ReportOutcome,
+    ReturnAbsent,
     RevealSecret,
     TakeStep,
     TimeOut,
@@ -81,6 +83,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     PlaceBet: _AT_SEATS,
     FindBet: _CROUPIER,
     RemoveBet: _AT_SEATS,
+    ReturnAbsent: _CROUPIER,
     TakeStep: _CROUPIER,
     GiveOrder: _CROUPIER | _CHIEF,
     CloseBets: _CROUPIER | {HOUSE},
@@ -93,6 +96,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     Penalise: _CHIEF,
     NoteIncident: _CROUPIER | _CHIEF,
     ConfirmPayment: _CROUPIER | {HOUSE},
+    ApprovePayment: _CHIEF,
     HoldPayment: _CHIEF,
     DecideHold: _CHIEF | {HOUSE},
     VoidThrow: _CROUPIER | _CHIEF | {HOUSE},
@@ -106,6 +110,7 @@ HANDLERS: Mapping[type, Handler] = {
     **ordering.HANDLERS,
     **moving.HANDLERS,
     **paying.HANDLERS,
+    **approving.HANDLERS,
     **holding.HANDLERS,
 }
 

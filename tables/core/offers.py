@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tables.core.approving import needs_approval
 from tables.core.asking import CHAIR, by_terminal
 from tables.core.betting import cannot_close, next_step
 from tables.core.deal import Position, position
@@ -12,6 +13,7 @@ from tables.core.events import HandPenalised, OutcomeDrawn
 from tables.core.paytables import Paytable
 from tables.core.play import ENDED, OPEN, PAYING, PLAYING, SETTLED, Play
 from tables.core.rules import Ask, Order, Rules
+from tables.core.two_tables import may_return
 
 CROUPIER = "croupier"
 CHIEF = "chief"
@@ -30,6 +32,8 @@ def offers(rules: Rules, play: Play, paytable: Paytable, seat: str) -> Offers:
         found |= dict(_croupier(rules, play, paytable, stands=stands))
     elif seat == CHIEF:
         found |= dict(_chief(play, stands))
+        if needs_approval(play, paytable, stands):
+            found["ApprovePayment"] = {}
     elif seat.startswith(CHAIR):
         found |= dict(_player(rules, play, stands, seat)) if by_terminal(paytable) else {}
     if play.phase not in ENDED and ROLE_OF_SEAT.get(seat) in rules.voids:
@@ -44,7 +48,7 @@ def primary(rules: Rules, play: Play, paytable: Paytable, seat: str) -> str:
     may = offers(rules, play, paytable, seat)
     order = ("TakeStep", "CloseBets", "KeyCards", "ReportOutcome", "Decide", "ConfirmPayment")
     if seat == CHIEF:
-        return ""
+        return "ApprovePayment" if "ApprovePayment" in may else ""
     return next((name for name in order if name in may), "")
 
 
@@ -78,8 +82,10 @@ def _croupier(
             yield "CloseBets", {}
     elif rules.finds_late and play.phase == PLAYING and not play.moves:
         yield "FindBet", table
+    if may_return(play, paytable) is None:
+        yield "ReturnAbsent", {}
     yield from _moves(play, stands)
-    if play.phase == PAYING:
+    if play.phase == PAYING and not needs_approval(play, paytable, stands):
         yield "ConfirmPayment", {}
     if play.by_hand and play.phase in (OPEN, PLAYING) and play.left.strip("0"):
         yield "RemoveCard", {}

@@ -1,6 +1,6 @@
 """The end of a round: collected and paid, or void with everything given back.
 
-    ConfirmPayment  [PAYING or E_NOTHING_TO_PAY]
+    ConfirmPayment  [PAYING or E_NOTHING_TO_PAY] · E_NOT_APPROVED_YET by the table head
     VoidThrow       [OPEN, PLAYING, PAYING or E_ALREADY_SETTLED] · E_FORBIDDEN · E_NO_RETHROW this
                     game voids the round · E_BAD_INPUT no reason
     VoidRound       the same, but for E_NO_RETHROW
@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from house.contract import HOUSE, Decision, Refused, Step, Transfer
 from tables.core import accounts
 from tables.core.accounts import Move, transfers
+from tables.core.approving import needs_approval
 from tables.core.asking import Asked, Handler
 from tables.core.betting import taken_back
 from tables.core.deal import Line, Position
@@ -48,6 +49,8 @@ def confirm(asked: Asked) -> Decision:
     play, stands = asked.play, asked.position()
     if play.phase != PAYING:
         return Refused("E_NOTHING_TO_PAY", {"phase": play.phase})
+    if needs_approval(play, asked.paytable, stands):
+        return Refused("E_NOT_APPROVED_YET")
     lines = stands.lines
     lost = sum(_lost(line) for line in lines)
     won = sum(line.payout for line in lines)

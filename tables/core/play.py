@@ -25,6 +25,7 @@ from tables.core.events import (
     OrderGiven,
     OutcomeCorrected,
     OutcomeDrawn,
+    PaymentApproved,
     PaymentHeld,
     RoundDecided,
     RoundOpened,
@@ -92,6 +93,7 @@ class Play:
     voided: RoundVoided | None = None
     incidents: tuple[IncidentNoted, ...] = ()
     holds: tuple[PaymentHeld, ...] = ()
+    approved_by: str = ""
     throws_voided: int = 0
     revealed: str = ""
 
@@ -202,7 +204,8 @@ def _corrected(state: Play, event: OutcomeCorrected) -> Play:
     left = state.left
     if cards.is_card(event.wrong):
         left = cards.without(cards.put_back(left, event.wrong), event.name)
-    return replace(state, moves=moves, left=left, phase=PLAYING, decided=None, holds=())
+    undecided = replace(state, phase=PLAYING, decided=None, holds=(), approved_by="")
+    return replace(undecided, moves=moves, left=left)
 
 
 def _card_removed(state: Play, event: CardRemoved) -> Play:
@@ -212,6 +215,10 @@ def _card_removed(state: Play, event: CardRemoved) -> Play:
 
 def _noted(state: Play, event: IncidentNoted) -> Play:
     return replace(state, incidents=(*state.incidents, event))
+
+
+def _approved(state: Play, event: PaymentApproved) -> Play:
+    return replace(state, approved_by=event.by)
 
 
 def _held(state: Play, event: PaymentHeld) -> Play:
@@ -232,6 +239,7 @@ def _throw_voided(state: Play, event: ThrowVoided) -> Play:
         closed=None,
         decided=None,
         holds=(),
+        approved_by="",
         throws_voided=state.throws_voided + 1,
     )
 
@@ -264,6 +272,7 @@ _FOLDS: dict[type[Event], Callable[[Play, Any], Play]] = {
     HandPenalised: _moved,
     CardRemoved: _card_removed,
     IncidentNoted: _noted,
+    PaymentApproved: _approved,
     PaymentHeld: _held,
     HoldDecided: _hold_decided,
     ThrowVoided: _throw_voided,

@@ -8,6 +8,7 @@ from typing import Any
 
 from house.contract import EVERYONE, Seat, Terms
 from tables.core import cards
+from tables.core.approving import reduced
 from tables.core.asking import CHAIR
 from tables.core.betting import next_step
 from tables.core.deal import Line, Position, position
@@ -98,6 +99,7 @@ def _desk(rules: Rules, play: Play, paytable: Paytable, kind: str) -> dict[str, 
         desk["came"] = _came(play)
         desk["step"] = _next_step(rules, play)
         orders = orders_of(rules, play, kind)
+        desk["reduced"] = [list(one) for one in reduced(paytable, stands)]
         desk["orders"] = [[one.name, one.picks, list(one.among)] for one in orders]
     return desk
 

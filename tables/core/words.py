@@ -158,6 +158,18 @@ class ConfirmPayment(Action):
 
 
 @dataclass(frozen=True)
+class ApprovePayment(Action):
+    """The table head has seen the stacked winning chips; they may be paid (ROU-24)."""
+
+
+@dataclass(frozen=True)
+class ReturnAbsent(Action):
+    """The stakes of a player who is not at the table go back before the number comes (ROU-88)."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class HoldPayment(Action):
     """Payment of a winning bet waits for the recording, at most half an hour (DISPUTE-3)."""
 

@@ -25,6 +25,8 @@ def candidates(felt: Felt, seat: int = 1) -> Iterator[Action]:
     yield from (w.Penalise(box, "showed his cards") for box in boxes)
     yield w.NoteIncident("warning", "a backer gave advice")
     yield from (w.ConfirmPayment(), w.VoidRound("card exposed"), w.VoidThrow("ball left the wheel"))
+    yield w.ApprovePayment()
+    yield from (w.ReturnAbsent(bet.seat) for bet in felt.play.bets)
     for bet in felt.play.bets:
         yield w.HoldPayment(bet.bet, "the recording")
         yield w.DecideHold(bet.bet, True, "seen")

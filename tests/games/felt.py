@@ -37,7 +37,14 @@ from tables.core.cards import face_of
 from tables.core.deal import Position, position
 from tables.core.paytables import Paytable, parse
 from tables.core.rules import Rules
-from tables.core.words import BY_HAND, ELECTRONIC, OpenRound, ReportOutcome
+from tables.core.words import (
+    BY_HAND,
+    ELECTRONIC,
+    ApprovePayment,
+    ConfirmPayment,
+    OpenRound,
+    ReportOutcome,
+)
 from tables.kinds.table import GAME as TABLE
 from tables.kinds.table import words as ask
 from tests.source_tree import ROOT
@@ -174,6 +181,8 @@ class Felt:
         opening = ask.PrepareTable(name, game, jurisdiction, "paytable", **sign)
         self.must("gaming_table_head", opening)
         self._send(advance or self.table.state.advance_needed)
+        if checks := tuple(self.paytable.text("checks").split()):
+            self.must("gaming_table_head", ask.InspectEquipment(checks))
         self.must("gaming_table_head", ask.OpenTable())
         self._seat(seats, terminals)
 
@@ -214,9 +223,16 @@ class Felt:
         return self._ask(target, role, action, person)
 
     def must(self, role: str, action: Action, person: str = "") -> None:
-        """Asks for what the rules allow."""
+        """Asks for what the rules allow; a payment is approved first where that is due."""
+        if isinstance(action, ConfirmPayment):
+            self.approve()
         refused = self.ask(role, action, person)
         assert refused is None, (action, refused)
+
+    def approve(self) -> bool:
+        """The table head approves the stacks, if a payment waits for that (ROU-24)."""
+        waits = self.round is not None and "ApprovePayment" in self.view("chief")["may"]
+        return waits and self.ask("gaming_table_head", ApprovePayment()) is None
 
     def open(self, role: str = "croupier") -> Refused | None:
         """Opens the bets of the next round."""

@@ -84,9 +84,10 @@ class AtRandom:
         """The next step of the croupier, one after the other, until the round has ended."""
         for _ in range(MOST_MOVES):
             view = self.felt.view()
-            if not view["primary"]:
+            if view["primary"]:
+                yield self.next(view)
+            elif not self.felt.approve():
                 return
-            yield self.next(view)
         raise AssertionError("the round does not end")
 
     def next(self, view: dict[str, Any]) -> Action:

@@ -93,6 +93,10 @@ class Floor:
             self.do("croupier", "KeyCards", ordinal=ordinal, cards=(card,))
 
     def pay(self) -> Round:
+        found = self.hall.look(self.play)
+        seen = found.game.view(found.state, Seat("chief"), found.terms)
+        if "ApprovePayment" in seen["may"]:
+            self.do("gaming_table_head", "ApprovePayment")
         self.do("croupier", "ConfirmPayment")
         return self.hall.look(self.play)
 

@@ -7,9 +7,10 @@
     ReturnAdvance  E_NO_ADVANCE
     CountAdvance   E_NO_ADVANCE · E_COUNT_DIFFERS
     SignAdvance    E_ADVANCE_NOT_COUNTED · E_SEPARATION he counted it himself
-    OpenTable      E_ADVANCE_NOT_COUNTED · E_HOURS
+    InspectEquipment  E_TABLE_STATE open already · E_BAD_INPUT a check that is none
+    OpenTable      E_ADVANCE_NOT_COUNTED · E_EQUIPMENT not all of it is inspected · E_HOURS
 
-Requirements: TABLE-1, CAGE-2 to CAGE-5, TBL-4 to TBL-9.
+Requirements: TABLE-1, CAGE-2 to CAGE-5, TBL-4 to TBL-9, ROU-10.
 """
 
 from __future__ import annotations
@@ -151,11 +152,29 @@ def sign(asked: Asked, action: w.SignAdvance) -> Decision:
     return (Step(e.AdvanceSigned(ordinal, state.counted_advance, **asked.stamp)),)
 
 
+def inspect(asked: Asked, action: w.InspectEquipment) -> Decision:
+    """Wheel and ball are looked at, check by check, before anybody plays (ROU-10)."""
+    if refused := asked.outside(CLOSED, ADVANCE_SENT, ADVANCE_COUNTED):
+        return refused
+    if not action.checks or set(action.checks) - set(checks_of(asked.paytable)):
+        return Refused("E_BAD_INPUT", {"field": "checks"})
+    return (Step(e.EquipmentInspected(action.checks, **asked.stamp)),)
+
+
+def checks_of(paytable: Paytable) -> list[str]:
+    """What has to be looked at before a table opens, where the rules list it."""
+    return paytable.text("checks").split()
+
+
 def open_table(asked: Asked, action: w.OpenTable) -> Decision:
     """The table is open for its first player."""
     if asked.state.phase in (CLOSED, ADVANCE_SENT):
         return Refused("E_ADVANCE_NOT_COUNTED")
-    refused = asked.outside(ADVANCE_COUNTED) or after_hours(asked)
+    left = [one for one in checks_of(asked.paytable) if one not in asked.state.inspected]
+    refused = asked.outside(ADVANCE_COUNTED)
+    if refused is None and left:
+        return Refused("E_EQUIPMENT", {"checks": left})
+    refused = refused or after_hours(asked)
     return refused or (Step(e.TableOpened(**asked.stamp)),)
 
 
@@ -170,5 +189,6 @@ HANDLERS: dict[type, Handler] = {
     w.ReturnAdvance: send_back,
     w.CountAdvance: count,
     w.SignAdvance: sign,
+    w.InspectEquipment: inspect,
     w.OpenTable: open_table,
 }

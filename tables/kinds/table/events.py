@@ -64,6 +64,30 @@ class AdvanceSigned(Event):
 
 
 @dataclass(frozen=True)
+class EquipmentInspected(Event):
+    checks: tuple[str, ...]
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
+class LimitsRaised(Event):
+    """``limits`` are all limits of the table from now until ``until`` (epoch milliseconds)."""
+
+    limits: tuple[Limit, ...]
+    notice: str
+    until: int
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
+class RaiseEnded(Event):
+    limits: tuple[Limit, ...]
+    at: int
+
+
+@dataclass(frozen=True)
 class TableOpened(Event):
     by: str
     at: int
@@ -76,6 +100,7 @@ class SeatTaken(Event):
     terminal: bool
     by: str
     at: int
+    also_at: str = ""
 
 
 @dataclass(frozen=True)
@@ -284,7 +309,10 @@ EVENTS: tuple[type[Event], ...] = (
     AdvanceReturned,
     AdvanceCounted,
     AdvanceSigned,
+    EquipmentInspected,
     TableOpened,
+    LimitsRaised,
+    RaiseEnded,
     SeatTaken,
     SeatLeft,
     BackersAllowed,

@@ -90,6 +90,7 @@ def _seat(seat: SeatAt) -> Mapping[str, Any]:
         "terminal": seat.terminal,
         "backers": seat.backers,
         "colour_value": seat.colour_value,
+        "also_at": seat.also_at,
     }
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from house.contract import Action, Decision, Game, Refused, Request, Terms
+from house.contract import HOUSE, Action, Decision, Game, Refused, Request, Terms
 from tables.core.game import PLAYERS, SEATS
-from tables.kinds.table import advance, running, seating
+from tables.kinds.table import advance, raising, running, seating
 from tables.kinds.table import words as w
 from tables.kinds.table.asked import Asked, Handler
 from tables.kinds.table.events import EVENTS
@@ -18,7 +18,12 @@ from tables.kinds.table.lending import HEARS, lend, react
 from tables.kinds.table.state import BOOKED, TableState, evolve
 from tables.kinds.table.viewing import view
 
-HANDLERS: Mapping[type, Handler] = {**advance.HANDLERS, **seating.HANDLERS, **running.HANDLERS}
+HANDLERS: Mapping[type, Handler] = {
+    **advance.HANDLERS,
+    **seating.HANDLERS,
+    **running.HANDLERS,
+    **raising.HANDLERS,
+}
 
 _CROUPIER = frozenset({"croupier"})
 _HEAD = frozenset({"gaming_table_head"})
@@ -31,6 +36,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     w.ReturnAdvance: _CAGE,
     w.CountAdvance: _HEAD,
     w.SignAdvance: _DIRECTION,
+    w.InspectEquipment: _HEAD,
     w.OpenTable: _HEAD,
     w.TakeSeat: _CROUPIER | _HEAD,
     w.LeaveSeat: _CROUPIER | _HEAD,
@@ -47,6 +53,8 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     w.CallLastRounds: _HEAD,
     w.EndPlay: _CROUPIER | _HEAD,
     w.ChangeMinimum: _DIRECTION,
+    w.RaiseLimits: _DIRECTION,
+    w.EndRaise: frozenset({HOUSE}),
     w.CloseForFraud: _DIRECTION,
     w.CountTable: _CROUPIER | _HEAD,
     w.SignCount: _CAGE | _DIRECTION | {"committee_member"},
@@ -73,6 +81,7 @@ GAME = Game(
     decide=decide,
     evolve=evolve,
     view=view,
+    awaits=raising.awaits,
     closed=lambda state: state.phase == BOOKED,
     placed=frozenset(PLAYERS),
     place=lambda state: str(state.opening.name),

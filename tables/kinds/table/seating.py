@@ -37,12 +37,19 @@ def take(asked: Asked, action: w.TakeSeat) -> Decision:
         if state.opening.boxes and not state.opening.backers:
             return Refused("E_NO_STANDING")
         highest = max((seat.seat for seat in state.seats if seat.seat > CHAIRS), default=CHAIRS)
-        return (Step(e.SeatTaken(highest + 1, action.name, action.terminal, **asked.stamp)),)
+        return (_taken(asked, action, highest + 1),)
     if not 1 <= action.seat <= state.opening.chairs:
         return Refused("E_NO_SEAT", {"seat": action.seat})
     if state.seat(action.seat):
         return Refused("E_SEAT_TAKEN", {"seat": action.seat})
-    return (Step(e.SeatTaken(action.seat, action.name, action.terminal, **asked.stamp)),)
+    return (_taken(asked, action, action.seat),)
+
+
+def _taken(asked: Asked, action: w.TakeSeat, seat: int) -> Step:
+    event = e.SeatTaken(
+        seat, action.name, action.terminal, also_at=action.also_at.strip(), **asked.stamp
+    )
+    return Step(event)
 
 
 def leave(asked: Asked, action: w.LeaveSeat) -> Decision:

@@ -43,6 +43,7 @@ class SeatAt:
     stack: int = 0
     colour: str = ""
     colour_value: int = 0
+    also_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,11 @@ class TableState:
     sent: int = 0
     counted_advance: int = 0
     counted_by: str = ""
+    inspected: frozenset[str] = frozenset()
+    raised: e.LimitsRaised | None = None
+    usual: tuple[Limit, ...] = ()
+    """The limits without a raise, while there is one."""
+
     advances: tuple[int, ...] = ()
     exchanged: int = 0
     seats: tuple[SeatAt, ...] = ()
@@ -126,7 +132,7 @@ def _signed(state: TableState, event: e.AdvanceSigned) -> TableState:
 
 
 def _seat_taken(state: TableState, event: e.SeatTaken) -> TableState:
-    seat = SeatAt(event.seat, event.name, event.terminal)
+    seat = SeatAt(event.seat, event.name, event.terminal, also_at=event.also_at)
     return replace(state, seats=tuple(sorted((*state.seats, seat), key=lambda s: s.seat)))
 
 
@@ -222,6 +228,19 @@ def _last_rounds(state: TableState, event: e.LastRoundsCalled) -> TableState:
     return replace(state, phase=LAST_ROUNDS, rounds_left=event.rounds or None)
 
 
+def _inspected(state: TableState, event: e.EquipmentInspected) -> TableState:
+    return replace(state, inspected=state.inspected | set(event.checks))
+
+
+def _raised(state: TableState, event: e.LimitsRaised) -> TableState:
+    usual = state.usual if state.raised else state.limits
+    return replace(state, limits=event.limits, raised=event, usual=usual)
+
+
+def _raise_ended(state: TableState, event: e.RaiseEnded) -> TableState:
+    return replace(state, limits=event.limits, raised=None, usual=())
+
+
 def _minimum(state: TableState, event: e.MinimumChanged) -> TableState:
     return replace(
         state,
@@ -231,6 +250,8 @@ def _minimum(state: TableState, event: e.MinimumChanged) -> TableState:
         schedule=event.schedule,
         advance_needed=event.advance_needed,
         rounds_left=None,
+        raised=None,
+        usual=(),
     )
 
 
@@ -259,6 +280,9 @@ _FOLDS: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     e.AdvanceReturned: _returned,
     e.AdvanceCounted: _counted,
     e.AdvanceSigned: _signed,
+    e.EquipmentInspected: _inspected,
+    e.LimitsRaised: _raised,
+    e.RaiseEnded: _raise_ended,
     e.TableOpened: _phase(OPEN),
     e.SeatTaken: _seat_taken,
     e.SeatLeft: _seat_left,

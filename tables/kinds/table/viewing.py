@@ -11,12 +11,19 @@ from tables.core.asking import CHAIR, by_terminal
 from tables.core.paytables import LAYOUT, Paytable
 from tables.core.words import BY_HAND, OpenRound
 from tables.kinds.table import state as s
+from tables.kinds.table.advance import checks_of
 from tables.kinds.table.asked import Asked, paytable_of
 from tables.kinds.table.lending import next_refused, opened_by
 from tables.kinds.table.running import keeps_shoe, last_played
 from tables.kinds.table.seating import takes_tips
 
 Offers = dict[str, dict[str, Any]]
+
+ORDER = (
+    *("CountAdvance", "SignAdvance", "SendAdvance", "InspectEquipment", "OpenTable", "OpenRound"),
+    *("Shuffle", "EndPlay", "CountTable", "SignCount", "CarryToBook"),
+)
+"""Which of the steps that a seat may take is its next one."""
 
 STAFF = ("croupier", "chief", "director", "cage", "official")
 
@@ -37,6 +44,7 @@ def view(state: s.TableState, seat: Seat, terms: Terms) -> dict[str, Any]:
         "held": [[bet.seat, bet.kind, list(bet.on), bet.stake, bet.note] for bet in state.held],
         "seats": [_seat(taken, seat.kind) for taken in state.seats],
         "suspended": state.suspended,
+        "raised_until": state.raised.until if state.raised else 0,
     }
     if seat.kind in STAFF:
         may = offers(state, terms, seat.kind)
@@ -105,6 +113,7 @@ def _seat(seat: s.SeatAt, kind: str) -> dict[str, Any]:
         "colour_value": seat.colour_value,
         "bought": seat.bought if own else 0,
         "stack": seat.stack if own else 0,
+        "also_at": seat.also_at if own else "",
     }
 
 
@@ -132,9 +141,7 @@ def offers(state: s.TableState, terms: Terms, kind: str) -> Offers:
 
 
 def _primary(may: Offers) -> str:
-    order = ("CountAdvance", "SignAdvance", "SendAdvance", "OpenTable", "OpenRound", "Shuffle")
-    later = ("EndPlay", "CountTable", "SignCount", "CarryToBook")
-    return next((name for name in (*order, *later) if name in may), "")
+    return next((name for name in ORDER if name in may), "")
 
 
 def _pretended(state: s.TableState, terms: Terms) -> Asked:
@@ -183,8 +190,9 @@ def _chief(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str, A
     yield from _opening(state, _pretended(state, terms), "gaming_table_head")
     if state.sent and not state.counted_advance:
         yield "CountAdvance", {}
+    left = [one for one in checks_of(paytable_of(state, terms)) if one not in state.inspected]
     if state.phase == s.ADVANCE_COUNTED:
-        yield "OpenTable", {}
+        yield ("InspectEquipment", {"checks": left}) if left else ("OpenTable", {})
     if state.phase in (s.OPEN, s.IN_PLAY):
         yield "CallLastRounds", {}
     ended = last_played(_pretended(state, terms)) or not state.seats
@@ -207,8 +215,11 @@ def _director(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str
         yield "Suspend", {}
     if state.phase == s.SUSPENDED:
         yield "Resume", {}
-    if state.phase in s.RUNNING and not state.running:
+    idle = state.phase in s.RUNNING and not state.running
+    if idle:
         yield "CloseForFraud", {}
+    if idle and paytable_of(state, terms).yes("raised_by_notice"):
+        yield "RaiseLimits", {}
     if state.phase == s.PLAY_ENDED and not state.count:
         yield "ChangeMinimum", {}
     yield from _signing(state, "director")

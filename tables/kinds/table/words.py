@@ -64,6 +64,27 @@ class SignAdvance(Action):
 
 
 @dataclass(frozen=True)
+class InspectEquipment(Action):
+    """Wheel, ball, shoe: each of ``checks`` has been looked at before the opening (ROU-10)."""
+
+    checks: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RaiseLimits(Action):
+    """Higher maxima until a moment, after notice to the authority stating both (ROU-55)."""
+
+    limits: tuple[Limit, ...]
+    notice: str
+    until: int
+
+
+@dataclass(frozen=True)
+class EndRaise(Action):
+    """The time of the notice is over: the limits of the schedule hold again."""
+
+
+@dataclass(frozen=True)
 class OpenTable(Action):
     """The table head opens the table."""
 
@@ -71,11 +92,12 @@ class OpenTable(Action):
 @dataclass(frozen=True)
 class TakeSeat(Action):
     """A player sits down on chair ``seat``, or stands at the table (0); a terminal has its money
-    kept by the house."""
+    kept by the house. ``also_at`` names another table at which the same person plays (ROU-88)."""
 
     seat: int = 0
     name: str = ""
     terminal: bool = False
+    also_at: str = ""
 
 
 @dataclass(frozen=True)
