@@ -48,7 +48,7 @@ class SeatAt:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """All that a table is."""
+    """All that a table is; ``usual`` are its limits without a raise, while there is one."""
 
     opening: e.TablePrepared
     minimum: int
@@ -62,8 +62,6 @@ class TableState:
     inspected: frozenset[str] = frozenset()
     raised: e.LimitsRaised | None = None
     usual: tuple[Limit, ...] = ()
-    """The limits without a raise, while there is one."""
-
     advances: tuple[int, ...] = ()
     exchanged: int = 0
     seats: tuple[SeatAt, ...] = ()
