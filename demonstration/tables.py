@@ -229,6 +229,8 @@ class TableFurnisher(CardFurnisher):
         self._do(found, "CountAdvance", {"cents": cents}, head)
         self._do(found, "SignAdvance", {}, self._at("diego", "director"))
         self.cards_for(found)
+        if checks := self._seen(found, "chief")["may"].get("InspectEquipment"):
+            self._do(found, "InspectEquipment", checks, head)
         self._do(found, "OpenTable", {}, head)
         self._players(found, sign)
 

@@ -44,6 +44,10 @@ class Floor:
         self.do("cashier", "SendAdvance", cents=cents)
         self.do("gaming_table_head", "CountAdvance", cents=cents)
         self.do("director", "SignAdvance")
+        seen = hall.look(self.table)
+        may = seen.game.view(seen.state, Seat("chief"), seen.terms)["may"]
+        if "InspectEquipment" in may:
+            self.do("gaming_table_head", "InspectEquipment", **may["InspectEquipment"])
         self.do("gaming_table_head", "OpenTable")
         for seat, who in enumerate(NAMES, 1):
             self.do("croupier", "TakeSeat", seat=seat, name=who)
