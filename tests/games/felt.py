@@ -181,10 +181,14 @@ class Felt:
         opening = ask.PrepareTable(name, game, jurisdiction, "paytable", **sign)
         self.must("gaming_table_head", opening)
         self._send(advance or self.table.state.advance_needed)
+        self._opened()
+        self._seat(seats, terminals)
+
+    def _opened(self) -> None:
+        """Inspected where the rules ask it, and open."""
         if checks := tuple(self.paytable.text("checks").split()):
             self.must("gaming_table_head", ask.InspectEquipment(checks))
         self.must("gaming_table_head", ask.OpenTable())
-        self._seat(seats, terminals)
 
     def _send(self, cents: int) -> None:
         self.must("cashier", ask.SendAdvance(cents))
