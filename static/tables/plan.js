@@ -10,8 +10,8 @@ const CHOICE_KEYS = { stand: "P", double: "D", split: "S", surrender: "R", insur
   even_money: "E", no: "O", paso: "P", buy: "C", voy: "V", hit: "H", close_offers: "Z",
   bank_blackjack: "B", no_blackjack: "Z", house_way: "H", set: "V", partage: "A", prison: "P" };
 const STEP_KEYS = "ABCDEHIJKO";
-const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "InspectEquipment", "OpenTable", "Resume", "EndPlay",
-  "CountTable", "SignCount", "CarryToBook"];
+const NEXT = ["SendAdvance", "CountAdvance", "SignAdvance", "InspectEquipment", "OpenTable",
+  "Resume", "EndPlay", "CountTable", "SignCount", "CarryToBook"];
 
 /** planOf(screen, now, acts) → the plan of the desk (see pages/caller/desk.js). */
 export function planOf(screen, now, acts) {

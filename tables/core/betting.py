@@ -41,14 +41,13 @@ from tables.core.moving import go_on
 from tables.core.paytables import BOX, DECISION, WHOLE_BOX, Paytable
 from tables.core.play import OPEN, PLAYING, Bet, Play
 from tables.core.rules import Rules, Stake
-from tables.core.two_tables import may_return, not_at_two
+from tables.core.two_tables import not_at_two
 from tables.core.words import (
     CloseBets,
     FindBet,
     OpenRound,
     PlaceBet,
     RemoveBet,
-    ReturnAbsent,
     TakeStep,
 )
 
@@ -223,15 +222,6 @@ def remove_bet(asked: Asked) -> Decision:
     return tuple(taken_back(asked, one) for one in (*behind, bet))
 
 
-def return_absent(asked: Asked) -> Decision:
-    """Gives back what a player who is not at the table has put down."""
-    action = asked.request.action
-    assert isinstance(action, ReturnAbsent)
-    lying = [bet for bet in asked.play.bets if bet.seat == action.seat and not bet.held]
-    refused = may_return(asked.play, asked.paytable, action.seat)
-    return refused or tuple(taken_back(asked, bet) for bet in lying)
-
-
 def taken_back(asked: Asked, bet: Bet) -> Step:
     """A bet on its way back from the cloth to the seat."""
     table = asked.play.opening.table_name
@@ -397,7 +387,6 @@ HANDLERS: dict[type, Handler] = {
     PlaceBet: place_bet,
     FindBet: find_bet,
     RemoveBet: remove_bet,
-    ReturnAbsent: return_absent,
     TakeStep: take_step,
     CloseBets: close_bets,
 }

@@ -20,7 +20,7 @@ from house.contract import (
     Reveal,
     Terms,
 )
-from tables.core import approving, betting, holding, moving, ordering, paying, viewing
+from tables.core import absent, approving, betting, holding, moving, ordering, paying, viewing
 from tables.core.asking import CHAIR, Handler, asked
 from tables.core.deal import Position, boxes_of, position
 from tables.core.events import EVENTS
@@ -111,6 +111,7 @@ HANDLERS: Mapping[type, Handler] = {
     **moving.HANDLERS,
     **paying.HANDLERS,
     **approving.HANDLERS,
+    **absent.HANDLERS,
     **holding.HANDLERS,
 }
 

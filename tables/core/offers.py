@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tables.core.absent import may_return
 from tables.core.approving import needs_approval
 from tables.core.asking import CHAIR, by_terminal
 from tables.core.betting import cannot_close, next_step
@@ -13,7 +14,6 @@ from tables.core.events import HandPenalised, OutcomeDrawn
 from tables.core.paytables import Paytable
 from tables.core.play import ENDED, OPEN, PAYING, PLAYING, SETTLED, Play
 from tables.core.rules import Ask, Order, Rules
-from tables.core.two_tables import may_return
 
 CROUPIER = "croupier"
 CHIEF = "chief"

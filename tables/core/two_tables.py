@@ -1,7 +1,6 @@
-"""A player who plays at two tables: even chances alone, and never while he is not here (ROU-88).
+"""A player who plays at two tables puts down even chances alone (ROU-88).
 
     PlaceBet      E_TWO_TABLES another kind of bet
-    ReturnAbsent  [OPEN, or PLAYING before the number; else E_NO_MORE_BETS] · E_NO_BET
 
 A paytable names with ``two_tables`` the bets that such a player may put down.
 """
@@ -13,7 +12,6 @@ from typing import Any
 
 from house.contract import Refused
 from tables.core.paytables import Paytable
-from tables.core.play import OPEN, PLAYING, Play
 
 
 def not_at_two(paytable: Paytable, facts: Mapping[str, Any], kind: str) -> Refused | None:
@@ -22,13 +20,3 @@ def not_at_two(paytable: Paytable, facts: Mapping[str, Any], kind: str) -> Refus
     if not allowed or not facts.get("also_at") or kind in allowed:
         return None
     return Refused("E_TWO_TABLES", {"table": facts["also_at"], "kind": kind})
-
-
-def may_return(play: Play, paytable: Paytable, seat: int = 0) -> Refused | None:
-    """Why the stakes of an absent player do not go back now; seat 0: those of anybody."""
-    before = play.phase == OPEN or (play.phase == PLAYING and not play.moves)
-    if not before or not paytable.text("two_tables"):
-        return Refused("E_NO_MORE_BETS", {"phase": play.phase})
-    if not any(seat in (0, bet.seat) and not bet.held for bet in play.bets):
-        return Refused("E_NO_BET", {"seat": seat})
-    return None

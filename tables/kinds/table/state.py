@@ -226,17 +226,9 @@ def _last_rounds(state: TableState, event: e.LastRoundsCalled) -> TableState:
     return replace(state, phase=LAST_ROUNDS, rounds_left=event.rounds or None)
 
 
-def _inspected(state: TableState, event: e.EquipmentInspected) -> TableState:
-    return replace(state, inspected=state.inspected | set(event.checks))
-
-
 def _raised(state: TableState, event: e.LimitsRaised) -> TableState:
     usual = state.usual if state.raised else state.limits
     return replace(state, limits=event.limits, raised=event, usual=usual)
-
-
-def _raise_ended(state: TableState, event: e.RaiseEnded) -> TableState:
-    return replace(state, limits=event.limits, raised=None, usual=())
 
 
 def _minimum(state: TableState, event: e.MinimumChanged) -> TableState:
@@ -269,18 +261,14 @@ def _closed(state: TableState, event: e.TableClosed) -> TableState:
     return replace(state, phase=COUNTED, result=event)
 
 
-def _cut_card(state: TableState, event: e.CutCardShown) -> TableState:
-    return replace(state, cut_card=True)
-
-
 _FOLDS: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     e.AdvanceSent: _sent,
     e.AdvanceReturned: _returned,
     e.AdvanceCounted: _counted,
     e.AdvanceSigned: _signed,
-    e.EquipmentInspected: _inspected,
+    e.EquipmentInspected: lambda s, ev: replace(s, inspected=s.inspected | set(ev.checks)),
     e.LimitsRaised: _raised,
-    e.RaiseEnded: _raise_ended,
+    e.RaiseEnded: lambda s, ev: replace(s, limits=ev.limits, raised=None, usual=()),
     e.TableOpened: _phase(OPEN),
     e.SeatTaken: _seat_taken,
     e.SeatLeft: _seat_left,
@@ -291,7 +279,7 @@ _FOLDS: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     e.CashedOut: _cashed_out,
     e.TipDropped: _tipped,
     e.ShoeShuffled: _shuffled,
-    e.CutCardShown: _cut_card,
+    e.CutCardShown: lambda s, ev: replace(s, cut_card=True),
     e.RoundBegun: _begun,
     e.RoundEnded: _ended,
     e.HoldEnded: _hold_ended,
