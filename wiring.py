@@ -33,6 +33,7 @@ from house.settings import Keys, Settings
 from house.threads import in_a_thread
 from jackpot.heartbeats import TableLinks
 from jackpot.hit_screens import SCREENS, HitScreens
+from jackpot.linking import HttpCentre, Link
 
 log = structlog.get_logger()
 
@@ -86,7 +87,19 @@ def pools_of(house: House, lines: Lines, broadcaster: Broadcaster, leases: Holds
     links = TableLinks(house.door, settings.hall, present, mine)
     screens = _hit_screens(house, lines, broadcaster)
     looks = (lambda: desk.look() if mine() else None, links.look, screens.look)
-    return {"slots": slots, "looks": looks}
+    return {"slots": slots, "looks": looks, "link": _link_of(house, mine)}
+
+
+def _link_of(house: House, mine: Callable[[], bool]) -> tuple[Callable[[], None], ...]:
+    """The look at the centre of a pot that this hall shares, where there is one."""
+    settings = house.settings
+    if not settings.link_url:
+        return ()
+    if not settings.link_url.startswith(("http://", "https://")) or not settings.link_key:
+        raise CannotStart("BINGO_LINK_URL: http:// or https://, with BINGO_LINK_KEY.")
+    centre = HttpCentre(settings.link_url, settings.link_key)
+    link = Link(house.door, settings.hall, centre, luck=house.world.luck)
+    return (lambda: link.look() if mine() else None,)
 
 
 def _hit_screens(house: House, lines: Lines, broadcaster: Broadcaster) -> HitScreens:
@@ -133,7 +146,8 @@ def start_what_is_done_once(
     leases.start(spawn, sleep)
     parts["house"].machines.start(spawn, sleep)
     parts["printing"].start(spawn, sleep)
-    spawn(every_second, parts["looks"], sleep)
+    for looks in (parts["looks"], parts["link"]):
+        spawn(every_second, looks, sleep)
 
 
 def every_second(looks: tuple[Callable[[], None], ...], sleep: Callable[[float], None]) -> None:

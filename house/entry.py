@@ -42,7 +42,9 @@ ONCE, DEMO = "once", "demo"
 UNKNOWN = "unknown"
 """The actor of a failure under a name that nobody has; what was typed is not kept."""
 
-MACHINES = frozenset({"device", "extractor", "scanner", "printer", "coin_slot", "seat"})
+MACHINES = frozenset(
+    {"device", "extractor", "scanner", "printer", "coin_slot", "seat", "linked_hall"}
+)
 CONSOLES = frozenset({"console", "till"})
 
 

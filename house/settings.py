@@ -127,6 +127,12 @@ class Settings:
         "camera of the ball outlet on every monitor: address of a stream or picture, or `device`",
         "none",
     )
+    link_url: str = _setting(
+        "BINGO_LINK_URL", "", "centre of the pot that this hall shares: `https://…`", "none"
+    )
+    link_key: str = _setting(
+        "BINGO_LINK_KEY", "", "this hall's key at the centre, made out there", "none"
+    )
     phone_url: str = _setting(
         "BINGO_PHONE_URL", "", "address under which players' phones reach the house", "its own"
     )

@@ -52,6 +52,9 @@ def the_house(hall: str = "") -> Who:
 
 
 GUEST = "guest"
+LINKED_HALL = "linked_hall"
+"""A hall that shares a pot with the centre that this house is: kind of its key, and its role."""
+
 SEAT = "seat"
 """The kind of a terminal at a seat; its id is ``<table>:<seat>`` and it plays as ``player <seat>``.
 """
@@ -71,7 +74,8 @@ def machine(row: RowMapping) -> Who:
         role, token = f"player {place.rpartition(':')[2]}", row["token"]
         csrf = digest(f"csrf|{token}")
         return Who(place, name, role, (role,), row["hall"], place, SEAT, token, csrf)
-    return Who(place, name, DEVICE, (DEVICE,), row["hall"], place, DEVICE, row["token"])
+    role = LINKED_HALL if row["kind"] == LINKED_HALL else DEVICE
+    return Who(place, name, role, (role,), row["hall"], place, DEVICE, row["token"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,11 @@ _BY_PREFIX = (
     ("prima.", DEBT),
     ("carousel.", DEBT),
     ("bjp.", DEBT),
+    # A pot that several halls share: what each keeps for it, what the centre owes to the players,
+    # and what the halls owe each other after an award.
+    ("linked.custody.", ASSET),
+    ("linked.due", BANK),
+    ("linked.", DEBT),
     ("lost.found", DEBT),
     ("tips.pool", DEBT),
     ("tickets.deposits", DEBT),
@@ -75,6 +80,8 @@ def players_money_to_income(debit: str, credit: str) -> bool:
         "carousel.",
         "bjp.pot",
         "bjp.reserve",
+        "linked.pot",
+        "linked.total",
         "lost.found",
         "prizes.owed",
     )
