@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template
 
 from house.contract import Refused
 from house.edge import current_who
+from house.rooms import other_rooms
 from house.settings import Settings
 
 ACCOUNT = "/screens/account"
@@ -34,6 +35,7 @@ def blueprint(settings: Settings, doors: Mapping[str, Collection[str]]) -> Bluep
             person={"id": who.person, "name": who.name, "role": who.role},
             roles=list(who.roles),
             hall=settings.hall_name,
+            rooms=other_rooms(settings.rooms),
             code_due=is_due,
             csrf_token=lambda: who.csrf,
         )

@@ -23,6 +23,7 @@ from zoneinfo import available_timezones
 from house.desks import by_desk
 from house.messages import MESSAGES
 from house.networks import LOOPBACK, networks
+from house.rooms import other_rooms
 from house.several import VARIABLE, asked_for, refusal
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +55,9 @@ class Settings:
     port: int = _setting("BINGO_PORT", 5000, "port to listen on")
     hall: str = _setting("BINGO_HALL", "sala", "short name of the hall: letters, digits, hyphens")
     hall_name: str = _setting("BINGO_HALL_NAME", "Sala de bingo", "name of the hall on its screens")
+    rooms: str = _setting(
+        "BINGO_ROOMS", "", "other rooms of the house: `Terraza=https://10.0.0.9:5001,…`", "none"
+    )
     company: str = _setting(
         "BINGO_COMPANY", "", "the company that runs the hall, as it signs its papers", "none"
     )
@@ -219,6 +223,7 @@ class Settings:
                 not self.inside.strip(", ") or not _fits(networks, self.inside),
                 f"BINGO_HALL_NETWORKS={self.inside!r} is no list.",
             ),
+            (not _fits(other_rooms, self.rooms), f"BINGO_ROOMS={self.rooms!r} are no rooms."),
             (
                 not (_loopback(self.host) or self.tls or self.demo_said),
                 f"{self.host}: only with TLS (BINGO_TLS=1) or a demonstration said (BINGO_DEMO=1).",

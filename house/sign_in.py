@@ -26,6 +26,7 @@ from house.contract import Refused
 from house.edge import current_who, own_handling, too_many
 from house.messages import explain
 from house.people import People, SignedIn, Who
+from house.rooms import other_rooms
 
 LONGEST_FIELD = 200
 SIGN_IN_FIELDS = ("login", "secret", "code", "role", "new_secret", "next", "csrf")
@@ -198,6 +199,8 @@ def _form(given: dict[str, str], refused: Refused | None = None) -> str:
         wait_s=details.get("seconds", 0),
         new_secret_due=details.get("field") == "new_secret",
         demo=the_edge().settings.demo,
+        hall=the_edge().settings.hall_name,
+        rooms=other_rooms(the_edge().settings.rooms),
     )
 
 
