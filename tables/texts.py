@@ -238,6 +238,7 @@ DISPLAY: Mapping[str, object] = {
     "displayResults": _("Últimas manos"),
     "displayResults.blackjack": _("Croupier, últimas manos"),
     "displayResults.no_draw_poker": _("Croupier, últimas manos"),
+    "tallyTitle": _("Últimas {n}"),
     "displayPays": _("Paga"),
     "displayOut": _("mesa fuera del bote"),
     "displayHouse": _("En la casa: {name}"),

@@ -14,10 +14,16 @@ import { nameSelf } from "../bingo/monitor/name.js";
 import { takeover } from "../jackpot/hit.js";
 import { hitOf, isFresh, potsOf } from "../jackpot/pots.js";
 import { beadMark, beadOf, beadRoad } from "./beads.js";
-import { calledOf, hasPockets, kindOf } from "./looks.js";
+import { calledOf, hasPockets, kindOf, tallyOf } from "./looks.js";
 import { resultsBand } from "./results.js";
+import { tallyPart } from "./tally.js";
 
 const TICK = 200;
+const SHOWN_ODDS = 4;
+const MANY_LIMITS = 11;
+const MOST_LIMITS = 15;
+/** So many lines of limits and odds a display held upright has room for. */
+
 const asked = new URLSearchParams(location.search);
 const name = asked.get("table") ?? "";
 const tools = { t: readData("texts"), locale: document.documentElement.lang || "es",
@@ -32,10 +38,12 @@ const hero = heroPart();
 const state = statePart();
 const limits = limitsPart();
 const results = resultsBand(tools);
+const tally = tallyPart(tools);
 const house = housePart();
 const none = h("div", { class: "d-none", hidden: true },
   empty({ drawing: "chips", name: t.displayNone, when: t.displayNoneWhen }));
 const scene = h("main", { class: "d-scene" }, sign.element, hero.element, results.chart,
+  tally.element,
   state.element, h("div", { class: "d-columns" }, results.list, limits.element));
 const band = h("footer", { class: "d-band" }, results.strip, house.element);
 const picture = h("div", { class: "m-picture" }, scene, band, none, hit.element);
@@ -61,9 +69,11 @@ function show(rounds) {
   hero.update(view);
   limits.update(view);
   results.update(view);
+  tally.update(view);
   house.update(view, potsOf(rounds));
   toggle(frame, { "has-pool": Boolean(view.pool),
-    "is-wheel": !view.pool && hasPockets(table.table.game) });
+    "is-wheel": !view.pool && hasPockets(table.table.game),
+    "has-tally": !view.pool && tallyOf(table.table.game) !== null });
   now.view = view;
   tick();
 }
@@ -118,9 +128,10 @@ function heroPart() {
   const levels = h("ul", { class: "d-levels" });
   const last = h("p", { class: "d-last" });
   const road = beadRoad(t);
+  const point = h("p", { class: "d-point", hidden: true });
   const rules = h("dl", { class: "d-rules" });
   const element = h("section", { class: "d-hero" }, label,
-    h("div", { class: "d-pot" }, place, levels), last, road.element,
+    h("div", { class: "d-pot" }, place, levels), last, point, road.element,
     rules);
   const shown = { kind: "", meter: null };
   const update = (view) => {
@@ -129,7 +140,8 @@ function heroPart() {
       && beadOf(view.table.results[0]?.[1] ?? "") !== null });
     last.hidden = Boolean(pool);
     road.update(pool ? [] : view.table.results);
-    fill(rules, pool ? [] : rulesOf(view.table.table.game));
+    fill(rules, pool ? [] : rulesOf(view.table));
+    showPoint(point, view);
     if (!pool) { showResult(last, view, element); return; }
     if (shown.kind === pool.kind) shown.meter.update({ cents: pool.pot });
     else {
@@ -164,7 +176,7 @@ function showResult(last, { table, play, isRunning }, element) {
   const result = now ?? table.results[0]?.[1] ?? "";
   element.dataset.kind = result === "" ? "" : kindOf(game, result);
   const bead = beadOf(result);
-  const words = t[`figure.${result}`] ?? t[`short.${result}`] ?? result;
+  const words = t[`displayHero.${result}`] ?? t[`figure.${result}`] ?? t[`short.${result}`] ?? result;
   set(last, { style: { "--chars": bead ? 6 : Math.max(6, words.length) } });
   const called = calledOf(game, result).map((one) => h("span", null, t[`called.${one}`] ?? one));
   if (bead) fill(last, beadMark(t, result), `${bead.punto}–${bead.bank}`);
@@ -174,11 +186,27 @@ function showResult(last, { table, play, isRunning }, element) {
   } else fill(last, words);
 }
 
-/* What wins, where a table says it on its display: "when|what" for each line. */
-function rulesOf(game) {
-  const lines = (t[`displayRules.${game}`] ?? "").split("\n").filter(Boolean);
-  return lines.map((line) => line.split("|")).map(([when, what]) =>
-    h("div", null, h("dt", null, when), h("dd", null, what)));
+/* The marker that lies on the cloth: which number is the point, or that there is none. */
+function showPoint(point, { play, isRunning }) {
+  const mark = (isRunning ? play.marks : []).find((one) => one.startsWith("point-"));
+  point.hidden = !mark;
+  if (!mark) return;
+  const number = mark.replace("point-", "");
+  const isOff = number === "off";
+  fill(point, h("span", { class: isOff ? "d-puck is-off" : "d-puck" }, isOff ? "OFF" : "ON"),
+    h("span", null, isOff ? t.displayComeOut : say(t.displayPoint, { n: number })));
+}
+
+/* What wins, where a table says it on its display: "when|what" for each line; elsewhere what pays
+   more than evens, unless a chart stands there. */
+function rulesOf({ table, pays, results: told }) {
+  const lines = (t[`displayRules.${table.game}`] ?? "").split("\n").filter(Boolean);
+  const rows = lines.map((line) => line.split("|"));
+  const isFree = !hasPockets(table.game) && !tallyOf(table.game)
+    && !beadOf(told[0]?.[1] ?? "");
+  const odds = lines.length === 0 && isFree ? oddsRows(pays).slice(0, SHOWN_ODDS) : [];
+  return [...rows, ...odds].map(([when, what]) =>
+    h("div", { class: rows.length > 0 ? "" : "is-odds" }, h("dt", null, when), h("dd", null, what)));
 }
 
 /* Whether bets may be made, and for how long; the result while it is paid. */
@@ -233,16 +261,24 @@ function worth(odds) {
   return win / unit;
 }
 
+/* What pays more than evens, the most first: [words, odds]. */
+function oddsRows(pays) {
+  return Object.entries(pays).filter(([, odds]) => odds !== "1:1")
+    .sort(([, one], [, other]) => worth(other) - worth(one))
+    .map(([prize, odds]) => [t[`bet.${prize}`] ?? t[`level.${prize}`] ?? t[`figure.${prize}`] ?? prize,
+      odds.replace(":", ` ${t.oddsTo} `)]);
+}
+
 function limitsPart() {
   const element = h("section", { class: "d-limits" });
   const update = ({ table }) => {
     const bets = limitRows(table).map(([words, [least, most]]) => h("tr", null,
       h("th", { scope: "row" }, words), h("td", null, whole(least)),
       h("td", null, most ? whole(most) : "")));
-    const pays = Object.entries(table.pays).filter(([, odds]) => odds !== "1:1")
-      .sort(([, one], [, other]) => worth(other) - worth(one))
-      .map(([prize, odds]) => h("tr", null, h("th", { scope: "row" }, t[`bet.${prize}`]
-        ?? t[`figure.${prize}`] ?? prize), h("td", null, odds.replace(":", ` ${t.oddsTo} `))));
+    const odds = oddsRows(table.pays);
+    toggle(element, { "is-long": bets.length + odds.length > MANY_LIMITS });
+    const pays = odds.slice(0, Math.max(0, MOST_LIMITS - bets.length)).map(([words, odds]) =>
+      h("tr", null, h("th", { scope: "row" }, words), h("td", null, odds)));
     fill(element,
       h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, t.displayLimits),
         h("th", { scope: "col" }, t.displayLeastShort),
@@ -255,15 +291,27 @@ function limitsPart() {
 
 /* Even chances of the same limits are one line; what stands for other bets has none of its own. */
 function limitRows({ table, limits, pays }) {
-  const rows = Object.entries(limits).filter(([kind]) => !hasPockets(table.game) || kind in pays);
+  const rows = Object.entries(limits).filter(([kind, bounds]) => bounds.some((cents) => cents > 0)
+    && (!hasPockets(table.game) || kind in pays));
   const isChance = ([kind]) => hasPockets(table.game) && pays[kind] === "1:1";
   const chances = rows.filter(isChance);
   const alike = chances.length > 1
     && chances.every(([, [least, most]]) => least === chances[0][1][0]
       && most === chances[0][1][1]);
   const shown = alike ? rows.filter((one) => !isChance(one) || one === chances[0]) : rows;
-  return shown.map((one) => [alike && one === chances[0] ? t.displayChances
+  const named = shown.map((one) => [alike && one === chances[0] ? t.displayChances
     : t[`bet.${one[0]}`] ?? one[0], one[1]]);
+  return named.length > MANY_LIMITS ? together(named) : named;
+}
+
+/* A long list in few lines: bets that have the same limits share one. */
+function together(rows) {
+  const groups = new Map();
+  for (const [words, bounds] of rows) {
+    const key = bounds.join();
+    groups.set(key, [[...(groups.get(key)?.[0] ?? []), words], bounds]);
+  }
+  return [...groups.values()].map(([words, bounds]) => [words.join(", "), bounds]);
 }
 
 /* What else grows in the house: the largest pot that is not this table's own. */

@@ -13,6 +13,19 @@ export function hasPockets(game) {
   return WHEELS.has(game) || game === "boule";
 }
 
+const DICE = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+const TALLIES = {
+  craps: { keys: DICE, of: (result) => [result.split(" ")[0]] },
+  wheel_of_fortune: { keys: ["1", "2", "5", "10", "20", "A", "B"], of: (result) => [result] },
+  trente_et_quarante: { keys: ["red", "black", "colour", "inverse"],
+    of: (result) => result.split(" ") },
+};
+
+/** What is counted among the results of a game: {keys, of(result) → keys}; null: nothing. */
+export function tallyOf(game) {
+  return TALLIES[game] ?? null;
+}
+
 /** The kind of a result: "red", "black", "zero" for pockets; "high", "none", "plain" for cards. */
 export function kindOf(game, result) {
   if (game === "boule") return boule(Number(result));
