@@ -166,7 +166,7 @@ BETS: Mapping[str, object] = {
     "bet.hand": _("Apuesta"),
     "bet.insurance": _("Seguro"),
     "bet.double": _("Doble"),
-    "bet.split": _("Pares"),
+    "bet.blackjack.split": _("Pares"),
     "betResult.win": _("gana"),
     "betResult.lose": _("pierde"),
     "betResult.push": _("empata"),

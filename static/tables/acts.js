@@ -7,7 +7,7 @@ import { centsOf } from "../pages/till/others.js";
 import { reasonField, reasons, wayOut } from "../pages/asks.js";
 import { actAs } from "../pages/signs.js";
 import { cardWords, partsOf } from "../ui/playing_card.js";
-import { zoneWords } from "./spots.js";
+import { betName, zoneWords } from "./spots.js";
 
 /** What an act needs to be told; acts that are not named here need nothing. */
 const FIELDS = {
@@ -162,7 +162,7 @@ export function betWords(screen, bet) {
     return `${zoneWords(screen, bet.zone, layout)} · ${say(t.seatNamed, { seat: bet.seat })}`;
   }
   const box = bet.box ?? Number(String(bet.zone ?? "").split("-")[1] ?? 0);
-  const kind = t[`bet.${bet.kind}`] ?? bet.kind;
+  const kind = betName(t, bet.kind, screen.rounds.table.view.table.game);
   return box ? say(t.betInBox, { bet: kind, box }) : kind;
 }
 

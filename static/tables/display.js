@@ -176,7 +176,8 @@ function showResult(last, { table, play, isRunning }, element) {
   const result = now ?? table.results[0]?.[1] ?? "";
   element.dataset.kind = result === "" ? "" : kindOf(game, result);
   const bead = beadOf(result);
-  const words = t[`displayHero.${result}`] ?? t[`figure.${result}`] ?? t[`short.${result}`] ?? result;
+  const words = t[`displayHero.${result}`] ?? t[`figure.${result}`] ?? t[`short.${result}`]
+    ?? result;
   set(last, { style: { "--chars": bead ? 6 : Math.max(6, words.length) } });
   const called = calledOf(game, result).map((one) => h("span", null, t[`called.${one}`] ?? one));
   if (bead) fill(last, beadMark(t, result), `${bead.punto}–${bead.bank}`);
@@ -206,7 +207,8 @@ function rulesOf({ table, pays, results: told }) {
     && !beadOf(told[0]?.[1] ?? "");
   const odds = lines.length === 0 && isFree ? oddsRows(pays).slice(0, SHOWN_ODDS) : [];
   return [...rows, ...odds].map(([when, what]) =>
-    h("div", { class: rows.length > 0 ? "" : "is-odds" }, h("dt", null, when), h("dd", null, what)));
+    h("div", { class: rows.length > 0 ? "" : "is-odds" }, h("dt", null, when),
+      h("dd", null, what)));
 }
 
 /* Whether bets may be made, and for how long; the result while it is paid. */
@@ -265,7 +267,8 @@ function worth(odds) {
 function oddsRows(pays) {
   return Object.entries(pays).filter(([, odds]) => odds !== "1:1")
     .sort(([, one], [, other]) => worth(other) - worth(one))
-    .map(([prize, odds]) => [t[`bet.${prize}`] ?? t[`level.${prize}`] ?? t[`figure.${prize}`] ?? prize,
+    .map(([prize, odds]) => [t[`bet.${prize}`] ?? t[`level.${prize}`]
+      ?? t[`figure.${prize}`] ?? prize,
       odds.replace(":", ` ${t.oddsTo} `)]);
 }
 

@@ -12,16 +12,16 @@ export function orderItems(screen, { play, isRunning }, control) {
   if (!isRunning) return [];
   const { t } = screen;
   const own = (play.orders ?? []).map((order) => ({ words: t[`order.${order[0]}`] ?? order[0],
-    act: () => ownOrder(screen, order) }));
+    act: () => ownOrder(screen, order, control()) }));
   const others = (screen.page.orders ?? []).map((one) => ({ words: t[`order.${one.order}`]
     ?? one.order, note: say(t.signedBy, { role: t["role.gaming_table_head"] }),
   act: () => othersOrder(screen, one, control()) }));
   return [...own, ...others];
 }
 
-function ownOrder(screen, [order, picks, among]) {
+function ownOrder(screen, [order, picks, among], control) {
   if (picks === among.length) {
-    return screen.send("play", EVERY, { order, values: among });
+    return screen.send("play", EVERY, { order, values: among }, control);
   }
   const { t } = screen;
   return form({ title: t[`order.${order}`] ?? order, kicker: t.actKicker, ...wayOut(t),

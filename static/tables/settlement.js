@@ -2,7 +2,7 @@
 import { fill, h, say, toggle, write } from "../ui/dom.js";
 import { money } from "../ui/format.js";
 import { colourOf } from "./chips.js";
-import { zoneParts, zoneWords } from "./spots.js";
+import { betName, zoneParts, zoneWords } from "./spots.js";
 
 /** settlementPanel(screen) → {element, update(state)}. */
 export function settlementPanel(screen) {
@@ -67,17 +67,17 @@ function settleRow(screen, line, table, sum = signed(line.moves, screen.locale))
     h("span", { class: "settle-place" }, String(line.place)),
     h("span", { class: "settle-box", style: own ? { background: `var(${own[0]})`,
       color: `var(${own[1]})` } : {} }, String(box || line.seat)),
-    h("span", { class: "settle-bet" }, `${betName(screen, line, table)} `,
+    h("span", { class: "settle-bet" }, `${lineName(screen, line, table)} `,
       h("small", null, `${money(line.stake, locale)} · ${t[`betResult.${line.result}`]
         ?? line.result}${odds ? ` · ${odds}` : ""}`)),
     h("span", { class: "settle-sum figure" }, sum));
 }
 
 /* A bet in a box is known by the box, one of the layout by where it lies. */
-function betName(screen, line, { table }) {
+function lineName(screen, line, { table }) {
   const isLayout = table.layout.includes(line.kind);
-  return isLayout ? zoneWords(screen, line.zone, table.layout) : screen.t[`bet.${line.kind}`]
-    ?? line.kind;
+  return isLayout ? zoneWords(screen, line.zone, table.layout)
+    : betName(screen.t, line.kind, table.game);
 }
 
 function signed(cents, locale) {

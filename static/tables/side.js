@@ -57,8 +57,9 @@ function expected({ t }, play) {
 }
 
 /** What a number is that comes now, where the game has a name for it: "Dado 2". */
-export function numberWords(t, { expects, outcome }) {
-  return say(t[`to.${expects.to}`] ?? t.numberKeys, { n: outcome.length + 1 });
+export function numberWords(t, { expects, outcome, round }) {
+  return say(t[`to.${round.game}.${expects.to}`] ?? t[`to.${expects.to}`] ?? t.numberKeys,
+    { n: outcome.length + 1 });
 }
 
 /** Where a card comes to, in words: "bank", "box 3", "box 3.2". */

@@ -14,6 +14,11 @@ export function zoneParts(zone, layout = []) {
   return { kind, box: numbers[0] ?? 0, on: numbers.slice(1) };
 }
 
+/** The name of a bet; a game may have its own for one that another game knows as something else. */
+export function betName(t, kind, game) {
+  return t[`bet.${game}.${kind}`] ?? t[`bet.${kind}`] ?? kind;
+}
+
 /** A bet in words: "Caballo 17–20", "Segunda docena", "Apuesta · casilla 3". */
 export function zoneWords({ t }, zone, layout = []) {
   const { kind, box, on } = zoneParts(zone, layout);

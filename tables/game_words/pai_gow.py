@@ -22,7 +22,7 @@ CONSOLE: Mapping[str, object] = {
     "cloth.bankDisc": _p("bead", "B"),
     "step.bank": _("Banca: puesto {n}"),
     "step.bank.0": _("Banca: el croupier"),
-    "to.dice": _("Dado"),
+    "to.pai_gow.dice": _("Dado"),
     "to.croupier": _("Mano del croupier"),
     "to.low": _("mano baja"),
     "choice.set": _("Coloca sus manos"),

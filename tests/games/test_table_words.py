@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
+
+import pytest
 
 from house.messages import MESSAGES, explain
 from house.messages_tables import TABLES
+from tables import game_words, texts
 from tests.games.felt import Felt
 from tests.source_tree import ROOT
 
@@ -30,6 +35,19 @@ def test_a_sentence_names_what_did_not_happen():
         said = explain(code, {"most": 4})
         assert said.count(".") >= 1
         assert "…" not in said
+
+
+@pytest.mark.parametrize("part", ["CONSOLE", "DISPLAY"])
+def test_no_two_games_say_different_things_by_one_key(part):
+    own = {"CONSOLE": texts.CONSOLE | texts.BETS | texts.SCRIPT, "DISPLAY": texts.DISPLAY}[part]
+    said = {key: str(words) for key, words in own.items()}
+    found = []
+    for module in pkgutil.iter_modules(game_words.__path__):
+        words_of = importlib.import_module(f"{game_words.__name__}.{module.name}")
+        for key, words in getattr(words_of, part).items():
+            if said.setdefault(key, str(words)) != str(words):
+                found.append((module.name, key))
+    assert [] == found
 
 
 def test_the_document_of_the_views_names_every_key_of_table_and_round():

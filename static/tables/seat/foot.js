@@ -3,7 +3,7 @@
 import { fill, h, s, toggle, write } from "../../ui/dom.js";
 import { money } from "../../ui/format.js";
 import { chipGroup, valueOf } from "../chips.js";
-import { zoneWords } from "../spots.js";
+import { betName, zoneWords } from "../spots.js";
 import { decisions } from "./decisions.js";
 
 /** seatFoot(screen, made, {acts, element}) → {update(now)}. */
@@ -110,7 +110,7 @@ function settledPart(screen) {
     fill(element, bets.map((bet) => {
       const line = play.settlement.find((one) => one.bet === bet.bet);
       const words = layout.includes(bet.kind) ? zoneWords(screen, bet.zone, layout)
-        : t[`bet.${bet.kind}`] ?? bet.kind;
+        : betName(t, bet.kind, table.table.game);
       return h("li", { class: `seat-line is-${line?.result ?? "lies"}` }, h("span", null, words),
         h("small", null, money(bet.stake, locale)),
         h("span", null, line ? t[`betResult.${line.result}`] ?? line.result : ""),
