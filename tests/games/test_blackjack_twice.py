@@ -27,7 +27,8 @@ def worth(cards: list[str]) -> int:
 class Box:
     """What lies on a box: the stake of each hand, and what was chosen about them."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: str = "") -> None:
+        self.original_only = place == "peru"
         self.stakes = {1: STAKE}
         self.insured = 0
         self.given_up = self.even = False
@@ -41,11 +42,19 @@ class Box:
         if self.even:
             return self.stakes[1]
         return insurance + sum(
-            self._hand(self.stakes[number], cards, bank, natural_bank)
+            self._hand(number, cards, bank, natural_bank)
             for number, cards in hands.items()
         )
 
-    def _hand(self, stake: int, cards: list[str], bank: list[str], natural_bank: bool) -> int:
+    def _against_a_natural(self, number: int, stake: int) -> int:
+        """Where the bank's second card was covered, only the first stake of the box is lost; what
+        was added to it and what lies on split hands goes back (BLA-52, BLA-53)."""
+        if not self.original_only:
+            return -stake
+        return -STAKE if number == 1 else 0
+
+    def _hand(self, number: int, cards: list[str], bank: list[str], natural_bank: bool) -> int:
+        stake = self.stakes[number]
         mine, theirs = worth(cards), worth(bank)
         natural = len(self.stakes) == 1 and len(cards) == 2 and mine == 21
         if mine > 21:
@@ -53,7 +62,7 @@ class Box:
         if natural:
             return 0 if natural_bank else -(-3 * stake // 2)
         if natural_bank:
-            return -stake
+            return self._against_a_natural(number, stake)
         if theirs > 21 or mine > theirs:
             return stake
         return 0 if mine == theirs else -stake
@@ -73,7 +82,7 @@ def played(place: str, seed: int) -> tuple[Felt, dict[int, Box]]:
     felt = Felt("blackjack", place, seats=BOXES, luck=by_chance(f"{place} {seed}"))
     felt.shuffle()
     felt.open()
-    boxes = {box: Box() for box in range(1, BOXES + 1)}
+    boxes = {box: Box(place) for box in range(1, BOXES + 1)}
     for box in boxes:
         felt.must("croupier", PlaceBet("T", box, "hand", STAKE, box=box))
     felt.must("croupier", CloseBets())
@@ -115,6 +124,8 @@ def twice(place: str, seeds: range) -> set[str]:
             assert box.net(hands_of(felt, number), bank) == nets[number], (seed, number)
             seen |= {"split"} if len(box.stakes) > 1 else set()
             seen |= {"insured"} if box.insured else set()
+            more = sum(box.stakes.values()) > STAKE and len(bank) == 2 and worth(bank) == 21
+            seen |= {"more against a natural"} if more else set()
     return seen
 
 
@@ -123,7 +134,11 @@ def test_hands_come_to_the_same_cent_twice(place):
     assert {"split", "insured"} <= twice(place, range(50))
 
 
+def test_bla_52_peru_gives_back_what_was_added_when_the_bank_has_a_natural():
+    assert {"split", "insured", "more against a natural"} <= twice("peru", range(60))
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("place", ["ceuta", "live"])
+@pytest.mark.parametrize("place", ["ceuta", "live", "peru"])
 def test_a_thousand_hands_come_to_the_same_cent_twice(place):
     assert {"split", "insured"} <= twice(place, range(1_000))
