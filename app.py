@@ -26,6 +26,7 @@ import books.screens
 import cage.screens
 import demonstration.screens
 import floor.screens
+import floor.screens_reception
 import jackpot.screens
 import tables.screens
 import tables.screens_byhand
@@ -45,6 +46,8 @@ from demonstration.leaving import blueprint as leaving
 from demonstration.player import Player
 from demonstration.shoes import furnish_shoes
 from demonstration.tables import TableFurnisher
+from floor.reception import Files
+from floor.reception_rights import Rights
 from house import api, home, logs, sign_in, trust
 from house.access import DIRECTION
 from house.audit import last_moment
@@ -61,6 +64,7 @@ from house.live import Heart, Lines
 from house.networks import networks
 from house.people import People, Who, the_house
 from house.play import Door, Outcome
+from house.reserved import Reserved
 from house.schema import upgrade
 from house.settings import Keys, Settings, read_keys
 from house.stopping import UnderWay, stop_in_order
@@ -217,6 +221,8 @@ def _live(app: Flask, house: House, broadcaster: Broadcaster, keys: Keys) -> Non
     if "furnishing" in app.extensions:
         vitals.more["furnishing"] = lambda: app.extensions["furnishing"].done
     looks = wiring.pools_of(house, lines, broadcaster, leases)
+    rights: Rights = app.extensions["rights"]
+    looks["looks"] = (*looks["looks"], lambda: rights.daily() if sends() else None)
     if house.settings.demo:
         looks["looks"] = (*looks["looks"], Dealer(house, lines).look)
     app.extensions.update(heart=heart, scanners=scanners, paper=paper, **looks)
@@ -278,12 +284,21 @@ def _pages(app: Flask, house: House, keys: Keys) -> None:
     app.register_blueprint(bingo.screens_evening.blueprint(house))
     app.register_blueprint(floor.screens.blueprint(house))
     app.register_blueprint(cage.screens.blueprint(house, texts))
+    _reception(app, house, keys)
     app.register_blueprint(bingo.screens.blueprint(house, hit_texts))
     app.register_blueprint(books.screens.blueprint(house, Signer(keys.exports), edges_of))
     app.register_blueprint(tables.screens.blueprint(house, texts))
     app.register_blueprint(tables.screens_byhand.blueprint(house, texts))
     app.register_blueprint(tables.screens_seat.blueprint(house, texts))
     app.register_blueprint(jackpot.screens.blueprint(house, texts, in_words))
+
+
+def _reception(app: Flask, house: House, keys: Keys) -> None:
+    """The two files of admission, which the house erases by itself when their time has come."""
+    files = Files(house, Reserved(house.door.store, keys.reserved))
+    rights = Rights(files, Signer(keys.exports))
+    app.register_blueprint(floor.screens_reception.blueprint(house, files, rights))
+    app.extensions["rights"] = rights
 
 
 def _doors() -> dict[str, frozenset[str]]:
@@ -298,7 +313,7 @@ def _doors() -> dict[str, frozenset[str]]:
 def _own_screens() -> dict[str, frozenset[str]]:
     """The screens below ``/screens``, each with its roles."""
     paper = bingo.screens_paper.ROLES
-    own = {**cage.screens.ROLES, **floor.screens.ROLES}
+    own = {**cage.screens.ROLES, **floor.screens.ROLES, **floor.screens_reception.ROLES}
     by_hand, seats = tables.screens_byhand.ROLES, tables.screens_seat.ROLES
     gaming = {**tables.screens.ROLES, **by_hand, **seats, **jackpot.screens.ROLES}
     return {**bingo.screens_evening.ROLES, **ROLES, **paper, **own, **gaming}

@@ -37,6 +37,7 @@ DESKS: Mapping[str, tuple[str, str, str]] = {
     "table": ("paula", "croupier", GAMING_ROOM),
     "pools": ("diego", "director", GAMING_ROOM),
     "cage": ("diego", "director", GAMING_ROOM),
+    "reception": ("diego", "director", GAMING_ROOM),
 }
 """For each desk of the start page who sits there, in which role and at which terminal."""
 
@@ -54,6 +55,7 @@ PLACES = {
     "table": "Mesas",
     "pools": "Botes",
     "cage": "Caja y naipes",
+    "reception": "Admisión",
     **dict.fromkeys(SEATS, "Jugador"),
 }
 """What the places are called; the texts are message ids."""

@@ -24,6 +24,7 @@ STATUS = {
     "E_FORBIDDEN": 403,
     "E_ORIGIN": 403,
     "E_READ_ONLY": 403,
+    "E_RESERVED": 403,
     "E_TERMINAL": 403,
     "E_TEST_MODE": 403,
     "E_NO_ROUND": 404,

@@ -28,6 +28,7 @@ RATES: Mapping[str, Rate] = {
     "card_lookup": Rate(120, 60),
     "claim": Rate(60, 60),
     "public": Rate(120, 60),
+    "reserved_search": Rate(60, 60),
 }
 """Per account, terminal or network. Play commands are not here: a console is never slowed."""
 

@@ -87,13 +87,19 @@ class Reserved:
         known = (reserved.c.hall == hall, reserved.c.kind == kind, reserved.c.erased_at == 0)
         return self._rows(*known)
 
+    def dated(self, hall: str, kind: str) -> list[Kept]:
+        """The rows of a kind that are found, by their dates alone: nothing is opened."""
+        known = (reserved.c.hall == hall, reserved.c.kind == kind, reserved.c.blocked_at == 0)
+        return self._rows(*known, reserved.c.keep_until > 0, opened=False)
+
     def due(self, hall: str, now: int) -> list[Kept]:
-        """The rows that are to be erased by now."""
+        """The rows that are to be erased by now, by their dates alone."""
         return self._rows(
             reserved.c.hall == hall,
             reserved.c.erased_at == 0,
             reserved.c.keep_until > 0,
             reserved.c.keep_until <= now,
+            opened=False,
         )
 
     def counts(self, hall: str) -> dict[str, tuple[int, int]]:
@@ -168,11 +174,12 @@ class Reserved:
 
     # --- how it is done --------------------------------------------------------------------------
 
-    def _rows(self, *known: Any) -> list[Kept]:
+    def _rows(self, *known: Any, opened: bool = True) -> list[Kept]:
         wanted = select(reserved).where(*known).order_by(reserved.c.kind, reserved.c.number)
-        return [self._kept(row) for row in self.store.read(lambda c: c.execute(wanted).all())]
+        rows = self.store.read(lambda conn: conn.execute(wanted).all())
+        return [self._kept(row, opened) for row in rows]
 
-    def _kept(self, row: Row[Any]) -> Kept:
+    def _kept(self, row: Row[Any], opened: bool) -> Kept:
         return Kept(
             id=row.id,
             hall=row.hall,
@@ -182,7 +189,7 @@ class Reserved:
             keep_until=row.keep_until,
             blocked_at=row.blocked_at,
             erased_at=row.erased_at,
-            content=json.loads(self._vault.unseal(row.cipher)) if row.cipher else {},
+            content=json.loads(self._vault.unseal(row.cipher)) if row.cipher and opened else {},
         )
 
     def _seal(self, content: Mapping[str, Any]) -> str:
