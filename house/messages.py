@@ -167,6 +167,9 @@ _SALE: dict[str, str] = {
     " la lista.",
     "E_SESSION_NOT_OPEN": "La sesión no está abierta. No se ha anunciado nada: ábrala primero.",
     "E_SESSION_OPEN": "Ya hay una sesión abierta. No se ha abierto otra: cierre esa antes.",
+    "E_SESSION_RUNS": "La sesión {name} sigue abierta. El día no se cierra: ciérrela antes.",
+    "E_TILL_RUNS": "La caja {till} sigue abierta. No se ha cerrado nada: cuéntela y entréguela"
+    " antes.",
     "E_LAST_GAME_PLAYED": "La última partida ya se ha jugado. No se ha anunciado otra: cierre la"
     " sesión.",
     "E_STAFF_MISSING": "Falta personal en la sala. La sesión no se abre: anote quién está"

@@ -17,6 +17,7 @@ Refusals, in the order in which they are looked for; an action that the state do
                       · E_HOURS
     EndSession        E_BAD_INPUT no reason · E_PREVIOUS_GAME_OPEN
     CloseSession      E_SESSION_CHECKS balls not counted; and what tills and minutes refuse
+    (day closes)      E_SESSION_RUNS it is not closed yet
     (lent)            E_SESSION_NOT_OPEN · E_PREVIOUS_GAME_OPEN · E_HOURS
 """
 
@@ -77,6 +78,7 @@ CODES = frozenset(
         "E_PREVIOUS_GAME_OPEN",
         "E_LAST_GAME_PLAYED",
         "E_SESSION_NOT_OPEN",
+        "E_SESSION_RUNS",
     }
 )
 

@@ -27,6 +27,7 @@ from bingo.games.session_events import (
     SessionOpened,
 )
 from bingo.games.session_state import CHECKED, LAST_GAME, PLANNED, PlayedGame, SessionState
+from cage.games.gaming_day_events import DayClosed
 from house.contract import Decision, Event, Heard, Refused, Step, Terms
 
 OUTCOMES: Mapping[type[Event], str] = {
@@ -43,6 +44,9 @@ def react(state: SessionState, heard: Heard, terms: Terms) -> Decision:
         if state.state in (PLANNED, CHECKED):
             return ()
         return Refused("E_SESSION_OPEN", {"name": state.plan.name})
+    if isinstance(event, DayClosed):
+        waits = state.state in (PLANNED, CHECKED)
+        return () if waits else Refused("E_SESSION_RUNS", {"name": state.plan.name})
     if isinstance(event, GameAnnounced):
         if event.session != terms.round:
             return ()
@@ -99,4 +103,4 @@ _TELLERS: Mapping[type[Event], Callable[[PlayedGame, Heard], Event]] = {
     GameAnnulled: _over,
     GameCancelled: _over,
 }
-HEARS: frozenset[type[Event]] = frozenset({SessionOpened, GameAnnounced, *_TELLERS})
+HEARS: frozenset[type[Event]] = frozenset({SessionOpened, DayClosed, GameAnnounced, *_TELLERS})

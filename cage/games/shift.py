@@ -13,7 +13,7 @@ Refusals, in the order in which they are looked for::
     CloseShift    E_SHIFT_CLOSED confirmed already · E_FORBIDDEN · E_BAD_AMOUNT
     ConfirmClose  E_STALE not counted, or another sum · E_SEPARATION by who counted
     (lent)        E_SHIFT_CLOSED counted or closed · E_FORBIDDEN another person's
-    (session)     E_TILL_OPEN a session closes while the till is not
+    (session, day) E_TILL_RUNS it closes while the till is not
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ CODES = frozenset(
         "E_BAD_AMOUNT",
         "E_SHIFT_OPEN",
         "E_TILL_OPEN",
+        "E_TILL_RUNS",
         "E_SHIFT_CLOSED",
         "E_FORBIDDEN",
         "E_NOT_ENOUGH_MONEY",

@@ -16,6 +16,7 @@ from bingo.games.ninety_ball.events import (
 )
 from bingo.games.session_events import SessionClosed
 from cage.games.debts_events import CardsRefunded, OwedPaid
+from cage.games.gaming_day_events import DayClosed
 from cage.games.shift_events import CashMoved, ShiftOpened
 from cage.games.shift_state import OPEN, ShiftState
 from house.contract import Decision, Event, Heard, Refused, Step, Terms
@@ -32,7 +33,7 @@ MOVES: dict[type[Event], tuple[str, int]] = {
 }
 """Which events move cash in the till that they name, why, and which way."""
 
-HEARS: frozenset[type[Event]] = frozenset({ShiftOpened, SessionClosed, *MOVES})
+HEARS: frozenset[type[Event]] = frozenset({ShiftOpened, SessionClosed, DayClosed, *MOVES})
 
 
 def react(state: ShiftState, heard: Heard, terms: Terms) -> Decision:
@@ -40,8 +41,8 @@ def react(state: ShiftState, heard: Heard, terms: Terms) -> Decision:
     event = heard.event
     if isinstance(event, ShiftOpened):
         return _another(state, event)
-    if isinstance(event, SessionClosed):
-        return Refused("E_TILL_OPEN", {"till": state.till})
+    if isinstance(event, SessionClosed | DayClosed):
+        return Refused("E_TILL_RUNS", {"till": state.till})
     if getattr(event, "shift", "") != terms.round:
         return ()
     assert state.phase == OPEN, (state, heard)

@@ -21,6 +21,7 @@ from bingo.games.session_state import (
     SuspendSession,
     WithdrawLastGame,
 )
+from cage.games.gaming_day_events import DayClosed
 from house.contract import Refused
 from tests.games.heard import Game
 from tests.games.lasting import NOON, Lasting, replayed
@@ -145,6 +146,13 @@ def test_one_session_of_a_hall_is_open_at_a_time():
     event = opened().events[-1]
     assert planned().hear(event, round="SE2", kind="session") is None
     assert "E_SESSION_OPEN" == opened().hear(event, round="SE2", kind="session").code
+
+
+def test_book_9_a_day_does_not_close_while_a_session_is_open_but_one_may_be_planned():
+    closing = DayClosed("2026-11-30", 0, 0, "cero euros", "diego", NOON)
+    assert planned().hear(closing, round="DAY", kind="gaming_day") is None
+    refused = opened().hear(closing, round="DAY", kind="gaming_day")
+    assert Refused("E_SESSION_RUNS", {"name": "evening"}) == refused
 
 
 # --- games (BINGO-6, BINGO-50) -------------------------------------------------------------------

@@ -18,6 +18,7 @@ from bingo.games.ninety_ball.events import (
 )
 from bingo.games.session_events import SessionClosed
 from cage.games.debts_events import CardsRefunded, OwedPaid
+from cage.games.gaming_day_events import DayClosed
 from cage.games.shift import GAME, counted
 from cage.games.shift_events import ShiftClosed
 from cage.games.shift_state import CashIn, CashOut, CloseShift, ConfirmClose, OpenShift
@@ -176,7 +177,13 @@ def test_a_till_may_be_counted_again_until_it_is_confirmed():
 
 def test_book_9_a_session_does_not_close_while_a_till_is_open():
     refused = shift().hear(SessionClosed(1, "ana", NOON), round="SE", kind="session")
-    assert Refused("E_TILL_OPEN", {"till": "1"}) == refused
+    assert Refused("E_TILL_RUNS", {"till": "1"}) == refused
+
+
+def test_book_9_a_day_does_not_close_while_a_till_is_open_whenever_it_was_opened():
+    closing = DayClosed("2026-11-30", 0, 0, "cero euros", "diego", NOON)
+    refused = shift().hear(closing, round="DAY", kind="gaming_day")
+    assert Refused("E_TILL_RUNS", {"till": "1"}) == refused
 
 
 MOVES = st.lists(
