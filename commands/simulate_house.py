@@ -19,7 +19,7 @@ SHOWN = 50
 @click.option("--seeds", default=1_000, show_default=True, type=click.IntRange(1))
 @click.option("--seed", help="Repeats one seed.")
 @click.option("--first", default=0, show_default=True, help="The first of the seeds.")
-@click.option("--steps", default=120, show_default=True, help="What people do in one evening.")
+@click.option("--steps", default=250, show_default=True, help="What people do in one evening.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes.")
 def command(seeds: int, seed: str | None, *, first: int, steps: int, jobs: int) -> None:
     """Play bingo, tables, pools and tills at once while processes die, disks fill and lines lose.

@@ -81,6 +81,11 @@ def append_command(conn: Connection, row: CommandRow) -> int:
     return int(key[0])
 
 
+def row_of(conn: Connection, actor: str, key: str) -> Row[Any] | None:
+    """What was written when this actor used this key."""
+    return conn.execute(select(commands).where(_IS_SAME), {"actor": actor, "its_key": key}).first()
+
+
 def audit(
     conn: Connection,
     *,

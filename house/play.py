@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, bindparam, func, insert, select
 
-from house.audit import CommandRow, Repeated, append_command
+from house.audit import CommandRow, Repeated, append_command, row_of
 from house.catalogue import Catalogue
 from house.chain import canonical, digest
 from house.contract import HOUSE, Action, Deadline, Game, Refused, Request
@@ -23,7 +23,7 @@ from house.luck import commitment
 from house.order import LONGEST_KEY, Alongside, Asker, Order, Outcome
 from house.records import documents, events, rounds, secrets
 from house.rounds import OPEN, ChainBroken, Memory, Round, RoundRow, refusal_of_absent
-from house.store import Store
+from house.store import StorageFailure, Store
 from house.transaction import Secret, Transaction
 from house.world import World
 
@@ -222,10 +222,22 @@ class Door:
             return self._refuse(order, no.refused)
         except Repeated as before:
             return order.answered(before.row)
+        except StorageFailure as failure:
+            return self._kept(order, failure)
         for after in outcome.rounds.values():
             self.memory.remember(after)
         self.told(outcome)
         return outcome
+
+    def _kept(self, order: Order, failure: StorageFailure) -> Outcome:
+        """The answer of a commit that stands and whose word was lost on the way from the data base.
+
+        Without one nothing was done, and the failure is told.
+        """
+        row = self.store.read(lambda conn: row_of(conn, order.asker.person, order.key))
+        if row is None:
+            raise failure
+        return order.answered(row)
 
     def _play(self, conn: Connection, order: Order) -> Outcome:
         now = self.world.now()

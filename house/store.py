@@ -49,9 +49,19 @@ class Store:
         return outcome
 
     def read(self, work: Callable[[Connection], Result]) -> Result:
-        """Runs ``work`` on a consistent snapshot; it must not write."""
-        with self._reader.connect() as conn:
-            return work(conn)
+        """Runs ``work`` on a consistent snapshot; it must not write.
+
+        A line that broke, as all do when a server starts anew, is dialled once more. Raises
+        ``StorageFailure`` when the data base does not answer.
+        """
+        for is_last in (False, True):
+            try:
+                with self._reader.connect() as conn:
+                    return work(conn)
+            except OperationalError as error:
+                if is_last or not error.connection_invalidated:
+                    raise StorageFailure(type(error.orig).__name__) from error
+        raise AssertionError("unreachable")
 
     def close(self) -> None:
         self.engine.dispose()
@@ -59,14 +69,18 @@ class Store:
 
     def _write(self, work: Callable[[Connection], Result]) -> Result:
         for attempt in range(TRIES):
+            is_done = False
             try:
                 with self.engine.begin() as conn:
-                    return work(conn)
+                    outcome = work(conn)
+                    is_done = True
+                return outcome
             except (Conflict, IntegrityError) as conflict:
                 if attempt == TRIES - 1 or (self.sqlite and isinstance(conflict, IntegrityError)):
                     raise
             except DBAPIError as error:
-                if not _passing(error) or attempt == TRIES - 1:
+                broke_before = error.connection_invalidated and not is_done
+                if not (_passing(error) or broke_before) or attempt == TRIES - 1:
                     if isinstance(error, OperationalError):
                         raise StorageFailure(type(error.orig).__name__) from error
                     raise

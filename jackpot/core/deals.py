@@ -2,7 +2,7 @@
 
 Refusals, in the order in which they are looked for::
 
-    OpenDeal    E_TABLE_NOT_LINKED
+    OpenDeal    E_TABLE_NOT_LINKED · E_STALE    a later deal is played at that table
     CloseDeal   E_TABLE_NOT_LINKED · E_STALE    this deal is closed already, or long over
     PassBox, ExcludeBox, EndDeal, VoidDeal
                 E_TABLE_NOT_LINKED · E_STALE    another deal is played at that table
@@ -56,6 +56,8 @@ def open_deal(draft: Draft, request: Request, desk: Desk) -> Refused | None:
     told = (action.deal, action.session, action.play)
     if told == (table.deal, table.session, table.play):
         return None
+    if not action.play and action.session == table.session and action.deal < table.deal:
+        return Refused("E_STALE", {"deal": table.deal})
     _end_if_running(draft, table, request.at)
     draft.add(DealOpened(table.name, *told, request.at))
     return None

@@ -136,6 +136,7 @@ def test_a_new_deal_is_the_end_of_one_whose_end_was_not_heard():
     pool.well(asked.OpenDeal("P1", 2))
     assert COMPLETE == pool.state.hit(1).state
     assert "E_STALE" == code(pool.do(asked.EndDeal("P1", 1)))
+    assert "E_STALE" == code(pool.do(asked.OpenDeal("P1", 1)))
     pool.stake("P1", 3)
     pool.well(asked.CloseDeal("P1", 2, (3,)))
     assert "E_STALE" == code(pool.do(asked.CloseDeal("P1", 2, (3,))))

@@ -8,6 +8,7 @@ start one in a temporary folder; it ends with the tests. Nothing is skipped for 
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import pwd
 import secrets
@@ -68,31 +69,49 @@ def _answers(server: str) -> bool:
 
 
 def _start() -> str:
-    """Starts a server as an ordinary user, which it insists on, and stops it at the end."""
-    binaries = _binaries()
-    folder = Path(tempfile.mkdtemp(prefix="bingo-postgresql-"))
-    user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
-    if os.geteuid() == 0:
-        shutil.chown(folder, user, user)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    data = str(folder / "data")
-    as_user = ["runuser", "-u", user, "--"] if os.geteuid() == 0 else []
-    make = ["initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8"]
-    listen = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-    start = ["pg_ctl", "-D", data, "-o", listen, "-l", str(folder / "log"), "-w", "start"]
-    for command in (make, start):
-        call = [*as_user, str(binaries / command[0]), *command[1:]]
-        subprocess.run(call, check=True, capture_output=True, cwd=folder)
-    stop = [*as_user, str(binaries / "pg_ctl"), "-D", data, "-m", "immediate", "stop"]
+    """Starts a server and stops it at the end."""
+    server = Server()
+    server.make()
+    server.start()
+    atexit.register(server.remove)
+    return server.url
 
-    def end() -> None:
-        subprocess.run(stop, check=False, capture_output=True, cwd=folder)
-        shutil.rmtree(folder, ignore_errors=True)
 
-    atexit.register(end)
-    return f"postgresql://postgres@127.0.0.1:{port}"
+class Server:
+    """A server of one's own, run by an ordinary user, which it insists on."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="bingo-postgresql-"))
+        self.user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, self.user, self.user)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"postgresql://postgres@127.0.0.1:{self.port}"
+
+    def make(self) -> None:
+        self._run("initdb", "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8")
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        at = f"-c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "-o", f"-p {self.port} {at}", "-l", log, "-w", "start")
+
+    def stop(self) -> None:
+        """Ends it at once and tidies nothing up, as a pulled plug does."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def remove(self) -> None:
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        as_user = ["runuser", "-u", self.user, "--"] if os.geteuid() == 0 else []
+        call = [*as_user, str(_binaries() / program), "-D", str(self.folder / "data"), *arguments]
+        subprocess.run(call, check=True, capture_output=True, cwd=self.folder)
 
 
 def _binaries() -> Path:

@@ -20,7 +20,7 @@ from tests.simulate.whole.screens import Screens
 from tests.simulate.whole.truth import wrong
 from tests.simulate.whole.wire import Wire
 
-STEPS = 120
+STEPS = 250
 """Things that people do in one evening, in the usual length."""
 
 

@@ -174,9 +174,13 @@ class AtTheDoor:
         self.hall.do(self.floor.at("croupier"), self.table_id, "Shuffle")
 
     def open(self, role: str) -> Refused | None:
-        opened = self.hall.open(self.floor.at(role), self.floor.game, table=self.table_id)
-        self.round_id = opened.id
-        return None
+        """Opens the next round, unless somebody else has just done so."""
+        action = self.game.opening(self.table_id)  # type: ignore[call-arg]
+        who, key = self.floor.at(role), self.hall.key()
+        done = self.hall.door.open(who, self.floor.game, action, key)
+        running = done.refused is not None and done.refused.code == "E_ROUND_RUNNING"
+        self.round_id = done.refused.details["round"] if running and done.refused else done.round
+        return None if running else done.refused
 
     def ask(self, role: str, action: Action) -> Refused | None:
         self.hall.world.pass_ms(2_000)
@@ -292,7 +296,7 @@ def everybody(hall: Hall, luck: Random, wire: Wire) -> list[tuple[float, Person]
     def fresh(person: Callable[..., Person], *more: Any) -> Person:
         return person(hall, Random(luck.random()), *more)
 
-    people = [(6.0, fresh(bingo)), (0.7, fresh(till)), (1.5, fresh(pots))]
+    people = [(10.0, fresh(bingo)), (0.7, fresh(till)), (1.5, fresh(pots))]
     people += [(1.0, fresh(table, *name)) for name in TABLES]
     return [*people, (0.8, fresh(stranger, wire))]
 
