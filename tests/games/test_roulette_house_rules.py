@@ -61,6 +61,22 @@ def test_rou_10_a_live_table_opens_when_every_check_is_ticked():
     assert "E_TABLE_STATE" == code(felt.ask(HEAD, ask.InspectEquipment(("ball",))))
 
 
+@pytest.mark.parametrize(
+    ("game", "checks"), [("blackjack", ["shoe", "discard_rack", "cards"]), ("baccarat", ["cards"])]
+)
+def test_bla_13_and_pyb_42_the_live_tables_of_cards_are_inspected_too(game, checks):
+    felt = Closed(game, "live", seats=0)
+    felt.opened = True
+    cents = felt.table_view()["money"]["advance_needed"]
+    felt.must(CAGE, ask.SendAdvance(cents))
+    felt.must(HEAD, ask.CountAdvance(cents))
+    felt.must(DIRECTOR, ask.SignAdvance())
+    assert "E_EQUIPMENT" == code(felt.ask(HEAD, ask.OpenTable()))
+    assert {"checks": checks} == felt.table_view("chief")["may"]["InspectEquipment"]
+    felt.must(HEAD, ask.InspectEquipment(tuple(checks)))
+    felt.must(HEAD, ask.OpenTable())
+
+
 # --- ROU-24 --------------------------------------------------------------------------------------
 
 
