@@ -31,6 +31,9 @@ __all__ = ["LONGEST_KEY", "Asker", "Door", "Outcome", "Profile", "ProfileSource"
 
 SECRET_BYTES = 32
 KEY_BYTES = 24
+LOOK_BACK = 100
+"""So many rounds of a kind are looked through for the latest one that fits."""
+
 HELD_SECRETS = 64
 """Secrets of electronic luck that stay opened in memory, so that a ball needs no look-up."""
 
@@ -125,17 +128,23 @@ class Door:
         wanted = kinds or tuple(self.catalogue.games)
         return self.store.read(lambda conn: self.memory.open_rounds(conn, hall, wanted))
 
-    def latest(self, hall: str, kind: str) -> Round | None:
-        """The youngest round of a kind, open or closed."""
+    def latest(
+        self, hall: str, kind: str, fits: Callable[[Any], bool] = lambda state: True
+    ) -> Round | None:
+        """The youngest round of a kind, open or closed, whose state fits; not for ever back."""
+        young = (
+            select(rounds.c.id)
+            .where(rounds.c.hall == hall, rounds.c.kind == kind)
+            .order_by(rounds.c.ordinal.desc())
+            .limit(LOOK_BACK)
+        )
 
         def find(conn: Connection) -> Round | None:
-            found = conn.scalar(
-                select(rounds.c.id)
-                .where(rounds.c.hall == hall, rounds.c.kind == kind)
-                .order_by(rounds.c.ordinal.desc())
-                .limit(1)
-            )
-            return self.memory.load(conn, found) if found else None
+            for found in conn.scalars(young):
+                one = self.memory.load(conn, found)
+                if one is not None and fits(one.state):
+                    return one
+            return None
 
         return self.store.read(find)
 

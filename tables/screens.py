@@ -52,6 +52,7 @@ def blueprint(house: House, common: Texts) -> Blueprint:
     )
     screens.add_url_rule("/table", "console", console.page)
     screens.add_url_rule("/table.json", "console_data", lambda: console.data(desk.console))
+    screens.add_url_rule("/table/before", "before", lambda: console.data(desk.before))
     screens.add_url_rule("/table-display", "display", display.page)
     screens.add_url_rule("/table-display.json", "display_data", lambda: display.data(desk.display))
     return screens
@@ -91,6 +92,16 @@ class _Tables:
         found = self.house.seen_from(play.id, "chief").get("orders", [])
         orders = ({"order": o, "picks": p, "among": a, "people": people} for o, p, a in found)
         return [order for order in orders if people]
+
+    def before(self, who: Who) -> dict[str, str]:
+        """The table of that name and game in the session before, whose dice do not come back."""
+        name, plays = (request.args.get(field, "") for field in ("name", "plays"))
+        found = self.house.door.latest(
+            who.hall,
+            "table",
+            lambda state: (state.opening.name, state.opening.game) == (name, plays),
+        )
+        return {"after": found.id if found else ""}
 
     def display(self, who: Who) -> dict[str, Any]:
         """What the display beside a table shows."""

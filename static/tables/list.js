@@ -41,11 +41,19 @@ function prepare(screen, sheets) {
       { name: "minimum", label: t.fieldMinimum, type: "text", required: true, length: 8 },
       { name: "source", label: t.fieldSource, type: "choice", choices: sourcesOf(screen) }],
     act: t["act.PrepareTable"],
-    send: ({ name, sheet, minimum, source }) => {
+    send: async ({ name, sheet, minimum, source }) => {
       const { plays, jurisdiction, paytable } = sheets[sheet];
       return screen.askOpen("table", { name, plays, jurisdiction, paytable,
-        minimum: centsOf(minimum), source });
+        minimum: centsOf(minimum), source, after: await sessionBefore(name, plays) });
     } });
+}
+
+/* The same table in the session before; without an answer the house goes by none. */
+async function sessionBefore(name, plays) {
+  const asked = new URLSearchParams({ name, plays });
+  const answer = await fetch(`/screens/table/before?${asked}`, { cache: "no-store" })
+    .catch(() => null);
+  return answer?.ok ? (await answer.json()).after : "";
 }
 
 /* Where cards and numbers come from: keyed, the house's own luck, or a machine on a cable. */

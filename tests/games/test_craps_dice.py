@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from house.contract import Request
 from tables.core.words import (
     CloseBets,
     ConfirmPayment,
@@ -14,6 +17,7 @@ from tables.core.words import (
     VoidThrow,
 )
 from tables.games.craps import dice
+from tables.kinds.table import GAME as TABLE
 from tables.kinds.table import words as ask
 from tests.games.dice_table import (
     CROUPIER,
@@ -217,3 +221,35 @@ def test_electronic_dice_need_no_serials():
     felt.must(CROUPIER, TakeStep("offer", 1))
     felt.must(CROUPIER, CloseBets())
     assert [["dice", "3"], ["dice", "4"]] == [row[:2] for row in felt.view()["outcome"]]
+
+
+# --- the session before ---------------------------------------------------------------------------
+
+
+def prepared_after(felt: Felt, after: str = "T", name: str = "T1") -> Request:
+    """The table of the next session, asked for behind the one of ``felt``."""
+    action = ask.PrepareTable(name, "craps", "ceuta", "paytable", 200, after=after)
+    return Request("T2", action, "jaime", "gaming_table_head", "", "chief", 0, "key")
+
+
+def test_the_dice_of_the_session_before_do_not_come_back_at_the_next_table(felt):
+    """CRA-2."""
+    with_six(felt)
+    asked = prepared_after(felt)
+    lent = TABLE.lend(felt.table.state, asked, felt.table.terms)
+    (step,) = TABLE.start(replace(asked, borrowed={"after": lent}), felt.table.terms)
+    assert felt.table.state.carried == step.event.carried != ""
+    next_one = Felt("craps", source=BY_HAND)
+    carried = step.event.carried.replace('"T"', '"T0"')
+    next_one.table.state = replace(next_one.table.state, carried=carried)
+    next_one.open()
+    again = GiveOrder("dice", SIX)
+    assert "E_DICE_USED" == code(next_one.ask(CROUPIER, again))
+    next_one.must(CROUPIER, GiveOrder("dice", tuple(die + 100 for die in SIX)))
+
+
+def test_a_table_goes_on_from_its_own_session_before_and_from_no_other(felt):
+    other = TABLE.lend(felt.table.state, prepared_after(felt, name="DA9"), felt.table.terms)
+    assert "E_STALE" == code(other)
+    (step,) = TABLE.start(prepared_after(felt, after=""), felt.table.terms)
+    assert "" == step.event.carried

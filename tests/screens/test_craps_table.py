@@ -106,6 +106,9 @@ def test_the_table_head_signs_a_change_of_dice_at_the_console(desks):
     dialog.locator(".act").click()
     until_gone(desk.page)
     assert {"pair": list(DICE)} == orders(desk)
+    before = f"{desk.url}/screens/table/before?plays=craps&name="
+    told = [desk.page.request.get(before + name).json()["after"] for name in ("DA1", "DA9")]
+    assert [True, False] == [one.startswith("sala-table-") for one in told]
     desk.page.goto(f"{desk.url}/screens/table-display?table=DA1")
     expect(desk.page.locator(".d-point")).to_have_text("ONPunto 6")
     assert [] == desk.faults

@@ -96,8 +96,15 @@ def _prepared(
         ends_at=action.ends_at,
         by=request.person,
         at=request.at,
+        carried=_carried(request, paytable),
         **sign,
     )
+
+
+def _carried(request: Request, paytable: Paytable) -> str:
+    """What goes on from the session before, where the game says that something does (CRA-2)."""
+    before = request.borrowed.get("after", {})
+    return str(before.get("carried", "")) if paytable.yes("sessions") else ""
 
 
 def advance_needed(paytable: Paytable, minima: Minima) -> int:

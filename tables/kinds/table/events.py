@@ -29,6 +29,7 @@ class TablePrepared(Event):
     profile: str
     by: str
     at: int
+    carried: str = ""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from tables.kinds.table.advance import after_hours
 from tables.kinds.table.asked import Asked
 from tables.kinds.table.running import keeps_shoe, last_played
 from tables.kinds.table.state import BOOKED, LAST_ROUNDS, PLAYABLE, SeatAt, TableState
+from tables.kinds.table.words import PrepareTable
 
 HEARS: frozenset[type[Event]] = frozenset(
     {RoundOpened, RoundSettled, RoundVoided, HoldDecided, e.TablePrepared}
@@ -35,6 +36,9 @@ def lend(state: TableState, request: Request, terms: Terms) -> Mapping[str, Any]
     refused: Refused | None = None
     if isinstance(action, OpenRound):
         refused = next_refused(asked)
+    elif isinstance(action, PrepareTable):
+        fits = (state.opening.name, state.opening.game) == (action.name, action.plays)
+        refused = None if fits else Refused("E_STALE", {"table": state.opening.name})
     elif isinstance(action, PlaceBet):
         stale = state.running != request.round
         refused = Refused("E_STALE", {"round": state.running}) if stale else None

@@ -1,8 +1,8 @@
 """Maxima above those of the schedule, for a time that the authority was told of (ROU-55).
 
-    RaiseLimits  [running] · E_ROUND_RUNNING · E_LIMIT_BAND not in this game, or not higher
-                 · E_BAD_INPUT no notice, no end, an unknown bet
-    EndRaise     E_NOT_DUE
+RaiseLimits  [running] · E_ROUND_RUNNING · E_LIMIT_BAND not in this game, or not higher
+             · E_BAD_INPUT no notice, no end, an unknown bet
+EndRaise     E_NOT_DUE
 """
 
 from __future__ import annotations

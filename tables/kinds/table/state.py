@@ -99,6 +99,7 @@ def evolve(state: TableState | None, event: Event) -> TableState:
             limits=event.limits,
             schedule=event.schedule,
             advance_needed=event.advance_needed,
+            carried=event.carried,
         )
     assert state is not None, event
     return _FOLDS[type(event)](state, event)

@@ -20,7 +20,8 @@ class PrepareTable(Action):
     ``source`` tells where cards or numbers come from. ``boxes`` is what the cloth shows (0: as the
     paytable presets it).
     ``backers`` announces that standing players may join a box with consent. ``ends_at`` is the hour
-    at which games end (0: none is set).
+    at which games end (0: none is set). ``after`` is the table of the session before, whose dice do
+    not come back (CRA-2).
     """
 
     name: str
@@ -35,6 +36,8 @@ class PrepareTable(Action):
     boxes: int = 0
     backers: bool = False
     ends_at: int = 0
+    after: str = ""
+    borrows: ClassVar[Mapping[str, str]] = {"after": "table"}
 
 
 @dataclass(frozen=True)
