@@ -81,6 +81,9 @@ LANGUAGES = ("es", "en")
 DISPLAYS = ("/screens/monitor", "/screens/table-display", "/screens/jackpots", "/display/")
 """Addresses of displays, whose options are their own and not those of whoever sits beside them."""
 
+BACKLOG = 2_048
+"""Connections that wait to be taken: every display of a hall may dial again at the same moment."""
+
 MESSAGE_CEILING = 20_000
 """Bytes of one message on the live line, on which no screen has anything to say."""
 
@@ -160,7 +163,7 @@ def serve(host: str, port: int, world: World | None = None, *, tls: Any = ()) ->
     server: Any = socketio  # which makes its ``wsgi_server`` only when it runs
     stop_in_order(lambda: server.wsgi_server, under_way, release=release, sleep=sleep)
     print(f"La sala está abierta: http{'s' if tls else ''}://{host}:{port}", flush=True)
-    socketio.run(app, host=host, port=port, log_output=False, **dict(tls))
+    socketio.run(app, host=host, port=port, log_output=False, backlog=BACKLOG, **dict(tls))
 
 
 def _house(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any
 
 CLOSE, ANSWER, JOIN, LEAVE = "1", "3", "40", "41"
@@ -21,7 +21,7 @@ LONGEST_WORD = 500
 SHOWN = re.compile(r"43\d{1,9}\[[01]\]")
 """The answer to one question of the house: 1, it is shown; 0, this page does not show that."""
 
-Environ = Mapping[str, Any]
+Environ = MutableMapping[str, Any]
 
 
 def expected(said: str | bytes) -> bool:

@@ -26,6 +26,10 @@ from house.staff import GUEST
 
 WATCH_SECONDS = 0.5
 
+HOLDER = "house.holder"
+"""Under which name a line that is being opened keeps who holds it, so that a storm of displays asks
+the data base once for each; who may no longer listen is cut at the next look anyway."""
+
 log = structlog.get_logger()
 
 
@@ -54,7 +58,8 @@ class Lines:
         """Whether a line may be opened at all: for a signed-in person, a device, a display or a
         guest."""
         with environ["flask.app"].request_context(environ):
-            return not isinstance(self._holder(), Refused)
+            holder = environ[HOLDER] = self._holder()
+            return not isinstance(holder, Refused)
 
     def connect(self, auth: Any = None) -> bool:
         """Gives the line its room, by who holds it at this moment.
@@ -62,7 +67,8 @@ class Lines:
         A page says in ``auth`` to which session of its browser it belongs, by its CSRF text.
         """
         given = auth.get("csrf", "") if isinstance(auth, dict) else ""
-        who = session_of(given) if given and isinstance(given, str) else self._holder()
+        named = isinstance(given, str) and given
+        who = session_of(given) if named else request.environ.get(HOLDER) or self._holder()
         if isinstance(who, Refused):
             return False
         self._holders[request.sid] = who  # type: ignore[attr-defined]

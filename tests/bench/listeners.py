@@ -66,6 +66,23 @@ def _frame(buffer: bytearray) -> tuple[bytes, int] | None:
 
 def opened(url: str, cookie: str) -> Display:
     """A display whose line stands and that has joined."""
+    return opened_at_once(url, 1, cookie)[0]
+
+
+def opened_at_once(url: str, count: int, cookie: str) -> list[Display]:
+    """Displays that all dial before the first is answered, as after a cut."""
+    lines = [dialled(url, cookie) for _ in range(count)]
+    displays = [greeted(line) for line in lines]
+    for display in displays:
+        display.say(b"40")
+    for display in displays:
+        while not any(said.startswith(b"40") for said in display.read(0)):
+            pass
+    return displays
+
+
+def dialled(url: str, cookie: str) -> socket.socket:
+    """A connection on which a line is asked for."""
     place = urlsplit(url)
     assert place.hostname and place.port
     line = socket.create_connection((place.hostname, place.port), timeout=30)
@@ -76,6 +93,11 @@ def opened(url: str, cookie: str) -> Display:
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
         f"Origin: {url}\r\nCookie: {cookie}\r\n\r\n".encode()
     )
+    return line
+
+
+def greeted(line: socket.socket) -> Display:
+    """The display whose line now stands."""
     head = b""
     while b"\r\n\r\n" not in head:
         more = line.recv(1)
@@ -85,15 +107,12 @@ def opened(url: str, cookie: str) -> Display:
     display = Display(line)
     while not any(said.startswith(b"0") for said in display.read(0)):
         pass
-    display.say(b"40")
-    while not any(said.startswith(b"40") for said in display.read(0)):
-        pass
     return display
 
 
 def main() -> None:
     url, count, cookie = sys.argv[1], int(sys.argv[2]), "".join(sys.argv[3:4])
-    displays = [opened(url, cookie) for _ in range(count)]
+    displays = opened_at_once(url, count, cookie)
     waiting = selectors.DefaultSelector()
     for display in displays:
         waiting.register(display.line, selectors.EVENT_READ, display)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -85,11 +86,13 @@ def several(folder: Path, **environment: str) -> Iterator[Several]:
 
 
 def two_ports() -> int:
-    """A free port whose next one is free as well."""
+    """Two free ports side by side, below those that connections take: a process that was killed
+    must find its own port free again."""
     while True:
-        port = free_port()
-        with suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", port + 1))
+        port = 10_000 + secrets.randbelow(20_000)
+        with suppress(OSError), socket.socket() as one, socket.socket() as other:
+            one.bind(("127.0.0.1", port))
+            other.bind(("127.0.0.1", port + 1))
             return port
 
 
