@@ -22,6 +22,8 @@ CAGE: dict[str, str] = {
     "E_NUMBER_GAP": "El taco no sigue al anterior. No se ha abierto: empieza en el {number}.",
     "E_TICKET_PRICE": "El precio queda por debajo del mínimo. No se ha vendido: corríjalo.",
     "E_VOUCHER_UNKNOWN": "Ese volante no está pendiente. No se ha cambiado nada: mire su número.",
+    "E_ACT_REQUIRED": "Hace falta el acta del funcionario, y medio año desde la última tarjeta. No"
+    " se ha destruido ninguna matriz: guárdelas.",
     "E_PREVIOUS_DAY_OPEN": "El día {day} sigue abierto. No se ha abierto otro: ciérrelo antes.",
     "E_DAY_NOT_READY": "Falta algo por cerrar: {count}. El día no se cierra: mire la lista.",
 }

@@ -73,6 +73,27 @@ class ReceptionPaidIn(Event):
     at: int
 
 
+@dataclass(frozen=True)
+class VisitorAdmitted(Event):
+    """The admission let the visitor of this record in: from now on tickets go to such alone."""
+
+    record: str
+    at: int
+
+
+@dataclass(frozen=True)
+class StubsDestroyed(Event):
+    """A used pad's stubs, destroyed with the act of the official in three copies (ADMIT-10)."""
+
+    series: str
+    first: int
+    last: int
+    cents: int
+    act: str
+    by: str
+    at: int
+
+
 EVENTS: tuple[type[Event], ...] = (
     ReceptionOpened,
     PadOpened,
@@ -80,4 +101,6 @@ EVENTS: tuple[type[Event], ...] = (
     TicketSpoilt,
     VoucherGiven,
     ReceptionPaidIn,
+    VisitorAdmitted,
+    StubsDestroyed,
 )

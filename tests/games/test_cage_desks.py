@@ -23,6 +23,7 @@ from cage.games.lost_stakes_state import DeliverFound, OpenLostStakes, RecordFou
 from cage.games.reception import GAME as RECEPTION
 from cage.games.reception_events import TicketSold, VoucherGiven
 from cage.games.reception_state import (
+    DestroyStubs,
     GiveVoucher,
     OpenPad,
     OpenReception,
@@ -41,6 +42,7 @@ from cage.games.tips_state import (
     SealBox,
     ShareTips,
 )
+from floor.games.admission_events import VisitNoted
 from house.contract import Action, Game, Refused
 from tables.kinds.table.events import AdvanceSent
 from tests.games.lasting import NOON, Lasting, replayed
@@ -91,6 +93,30 @@ def test_what_is_wrong_with_a_ticket_is_said_and_nothing_is_sold(desk):
     assert "E_TICKET_PRICE" == code(desk, SellTicket("day", "R-1", 299))
     assert "E_VOUCHER_UNKNOWN" == code(desk, SellTicket("day", "R-1", 300, voucher=1))
     assert {} == desk.purse.net()
+
+
+def test_admit_3_where_the_hall_keeps_its_files_a_ticket_goes_only_to_whom_they_let_in(desk):
+    assert "" == code(desk, SellTicket("day", "R-1", 300))
+    entry = VisitNoted(1, "v1", 7, False, "rosa", desk.at)
+    assert desk.hear(entry, round="AD", kind="admission") is None
+    assert "E_FILES_NOT_CHECKED" == code(desk, SellTicket("day", "R-1", 300))
+    assert "E_FILES_NOT_CHECKED" == code(desk, GiveVoucher("8"))
+    assert "" == code(desk, SellTicket("day", "7", 300))
+    desk.at += 86_400_000
+    assert "E_FILES_NOT_CHECKED" == code(desk, SellTicket("day", "7", 300))
+
+
+def test_admit_10_stubs_are_destroyed_after_half_a_year_and_by_an_act_of_the_official(desk):
+    for record in ("R-1", "R-2", "R-3"):
+        assert "" == code(desk, SellTicket("day", record, 300))
+    assert [{"series": "day", "first": 1, "last": 3, "at": desk.at}] == desk.view("cage")["stubs"]
+    assert "E_BAD_INPUT" == code(desk, DestroyStubs("day", 4, "act 1"))
+    assert "E_ACT_REQUIRED" == code(desk, DestroyStubs("day", 1, "act 1"))
+    desk.at += 183 * 86_400_000
+    assert "E_ACT_REQUIRED" == code(desk, DestroyStubs("day", 1, " "))
+    assert "" == code(desk, DestroyStubs("day", 1, "act 1"))
+    assert [] == desk.view("cage")["stubs"]
+    assert {"official"} == RECEPTION.rights[DestroyStubs]
 
 
 def test_a_voucher_is_a_deposit_until_its_ticket_is_delivered(desk):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from house.verify_trail import check_trail
 from house.world import ScriptedWorld
 from tests.house import hall as halls
 from tests.house.hall import Browser, Hall, code, fresh_key
+from tests.source_tree import ROOT
 
 ANA = {
     "name": "Anacleta Inventada Prueba",
@@ -372,3 +374,24 @@ def test_sec_25_no_word_of_a_person_stands_in_data_base_log_or_copy(desk, lines,
         assert word.encode() not in out.getvalue()
     file = Path(desk.hall.house.settings.data_dir / "house.db").read_bytes()
     assert ANA["name"].encode() not in file
+
+
+def test_sec_24_the_terms_stand_in_every_dated_profile_and_are_those_that_the_house_falls_back_on():
+    texts = sorted((ROOT / "bingo" / "paytables").glob("*.toml"))
+    assert texts
+    for path in texts:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))["retention"]
+        assert {name.partition(".")[2]: days for name, days in DAYS.items()} == told, path.name
+
+
+def test_admit_3_a_ticket_is_sold_to_whom_the_desk_let_in_and_to_nobody_else(desk):
+    opened = desk.at["director"].open("reception", unit_cents=300)
+    pad = {"series": "day", "first": 1, "last": 50, "stamp": "S-1"}
+    made = desk.at["director"].order(opened.json["round"], "OpenPad", **pad)
+    assert 200 == made.status_code, made.text
+    number = desk.enter()["visitor"]["number"]
+    sale, at = {"series": "day", "cents": 300}, desk.at["receptionist"]
+    no = at.order(opened.json["round"], "SellTicket", record="77", **sale)
+    assert (422, "E_FILES_NOT_CHECKED") == code(no)
+    sold = at.order(opened.json["round"], "SellTicket", record=str(number), **sale)
+    assert 200 == sold.status_code, sold.text

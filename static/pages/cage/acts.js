@@ -61,6 +61,8 @@ export const ACTS = {
     SpoilTicket: [choice("series", ...SERIES), text("reason")],
     OpenPad: [choice("series", ...SERIES), number("first"), number("last"), text("stamp")],
     PayIn: [money("cents")],
+    DestroyStubs: [pick("pad", (view) => view.stubs.map((one) => ({
+      value: `${one.series} ${one.first}`, label: `${one.first}–${one.last}` }))), text("act")],
   },
   card_depot: {
     OpenCabinet: [choice("purpose", "take", "store", "inspect"),
@@ -101,6 +103,10 @@ function shoesOf(view, where) {
 export function valuesOf(fields, values) {
   const read = Object.fromEntries(fields.map(({ name, type, is }) =>
     [name, is ? values[name] === is : one(type, values[name])]));
+  if (read.pad) {
+    const [series, first] = read.pad.split(" ");
+    return { act: read.act, series, first: Number(first) };
+  }
   const { by, ...rest } = read;
   return by ? { ...rest, cheque: by === "cheque", agreed: by === "cheque" } : read;
 }
