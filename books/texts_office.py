@@ -85,6 +85,7 @@ OFFICE: Mapping[str, str] = {
     "office.won": _("Ganado"),
     "office.fewRounds": _("pocas manos"),
     "office.pots": _("Botes de las mesas"),
+    "office.cageDesk": _("Caja, día y naipes"),
     "office.potsDesk": _("Premios, cuadre y últimos 25"),
     "office.potHead.carousel": _("Carrusel"),
     "office.potHead.blackjack_progressive": _("Bote del blackjack"),

@@ -21,6 +21,9 @@ const FIELDS = {
   InspectEquipment: (s, known) => known.checks.map((check) => ({ name: check, type: "choice",
     label: s.t[`check.${check}`] ?? check, isRow: true, choices: [
       { value: false, label: s.t.checkNot }, { value: true, label: s.t.checkOk }] })),
+  SealEquipment: (s, known) => known.seals.map((seal) => ({ name: seal, type: "choice",
+    label: s.t[`check.${seal}`] ?? seal, isRow: true, choices: [
+      { value: false, label: s.t.sealNot }, { value: true, label: s.t.sealDone }] })),
   RaiseLimits: (s, known, table) => [{ ...kindField(s, table), name: "bet" },
     euroField(s, "most", s.t.fieldMost),
     { name: "notice", label: s.t.fieldNotice, type: "text", required: true },
@@ -95,6 +98,9 @@ function read(action, typed) {
   if (told.box === "") delete told.box;
   if (action === "InspectEquipment") {
     return { checks: Object.keys(told).filter((name) => told[name]) };
+  }
+  if (action === "SealEquipment") {
+    return { seals: Object.keys(told).filter((name) => told[name]) };
   }
   if (action === "RaiseLimits") {
     const { bet, most, notice, until } = told;

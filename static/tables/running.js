@@ -17,7 +17,7 @@ import { orderItems } from "./orders.js";
 const IN_MENU = ["CallLastRounds", "Suspend", "Resume", "EndPlay", "SendAdvance", "ChangeMinimum",
   "CloseForFraud", "ShowCutCard", "Penalise", "HoldPayment", "DecideHold", "RemoveCard",
   "VoidThrow", "VoidRound", "FindBet", "CarryToBook", "SignCount", "CountTable", "ReturnAdvance",
-  "Shuffle", "DropTip", "RaiseLimits", "ReturnAbsent", "ApprovePayment"];
+  "Shuffle", "DropTip", "RaiseLimits", "SealEquipment", "ReturnAbsent", "ApprovePayment"];
 
 /** tableActs(screen, made, {nowOf, again}) → the acts by name. */
 export function tableActs(screen, made, { nowOf, again }) {

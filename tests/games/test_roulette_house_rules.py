@@ -1,6 +1,6 @@
 """What the house does at a roulette besides the spin: inspection, approval, raises, two tables.
 
-Requirements ROU-10, ROU-24, ROU-55 and ROU-88.
+Requirements ROU-10, ROU-24, ROU-25, ROU-55 and ROU-88.
 """
 
 from __future__ import annotations
@@ -75,6 +75,29 @@ def test_bla_13_and_pyb_42_the_live_tables_of_cards_are_inspected_too(game, chec
     assert {"checks": checks} == felt.table_view("chief")["may"]["InspectEquipment"]
     felt.must(HEAD, ask.InspectEquipment(tuple(checks)))
     felt.must(HEAD, ask.OpenTable())
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "seals"),
+    [
+        ("french_roulette", "ceuta", ["wheel"]),
+        ("american_roulette", "ceuta", ["wheel"]),
+        ("american_roulette", "chile", ["tray", "wheel"]),
+        ("double_zero_roulette", "chile", ["tray", "wheel"]),
+    ],
+)
+def test_rou_25_after_play_wheel_and_tray_are_sealed_and_it_is_noted(game, place, seals):
+    felt = Felt(game, place, source=BY_HAND, seats=1)
+    assert "E_TABLE_STATE" == code(felt.ask(HEAD, ask.SealEquipment(tuple(seals))))
+    felt.must(DIRECTOR, ask.Suspend("no players"))
+    felt.must(HEAD, ask.EndPlay())
+    assert {"seals": seals} == felt.table_view("chief")["may"]["SealEquipment"]
+    assert "E_BAD_INPUT" == code(felt.ask(HEAD, ask.SealEquipment(())))
+    assert "E_BAD_INPUT" == code(felt.ask(HEAD, ask.SealEquipment(("ball",))))
+    felt.must(CROUPIER, ask.SealEquipment(tuple(seals)))
+    assert "SealEquipment" not in felt.table_view("chief")["may"]
+    sealed = felt.table.events[-1]
+    assert (tuple(seals), "carmen") == (sealed.seals, sealed.by)
 
 
 # --- ROU-24 --------------------------------------------------------------------------------------

@@ -72,6 +72,13 @@ class EquipmentInspected(Event):
 
 
 @dataclass(frozen=True)
+class EquipmentSealed(Event):
+    seals: tuple[str, ...]
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
 class LimitsRaised(Event):
     """``limits`` are all limits of the table from now until ``until`` (epoch milliseconds)."""
 
@@ -311,6 +318,7 @@ EVENTS: tuple[type[Event], ...] = (
     AdvanceCounted,
     AdvanceSigned,
     EquipmentInspected,
+    EquipmentSealed,
     TableOpened,
     LimitsRaised,
     RaiseEnded,

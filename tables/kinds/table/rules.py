@@ -56,6 +56,7 @@ RIGHTS: Mapping[type[Action], frozenset[str]] = {
     w.RaiseLimits: _DIRECTION,
     w.EndRaise: frozenset({HOUSE}),
     w.CloseForFraud: _DIRECTION,
+    w.SealEquipment: _CROUPIER | _HEAD,
     w.CountTable: _CROUPIER | _HEAD,
     w.SignCount: _CAGE | _DIRECTION | {"committee_member"},
     w.CarryToBook: _DIRECTION,

@@ -7,6 +7,7 @@
     EndPlay         [LAST_ROUNDS, SUSPENDED] · E_ROUND_RUNNING · E_ROUNDS_LEFT · E_STAKES_HELD
     ChangeMinimum   [PLAY_ENDED] · E_LIMIT_BAND · E_LAST_MINIMUM_TABLE · E_ADVANCE_MIN · E_BAD_INPUT
     CloseForFraud   [open] · E_OFFICIAL_REQUIRED · E_ROUND_RUNNING · E_BAD_INPUT
+    SealEquipment   [PLAY_ENDED, CLAUSURED, COUNTED] · E_BAD_INPUT nothing that is sealed here
     CountTable      [PLAY_ENDED, CLAUSURED] · E_BAD_AMOUNT · E_STAKES_HELD, E_PAYMENT_HELD
                     · E_CASH_OUT_FIRST
     SignCount       [PLAY_ENDED, CLAUSURED] · E_NOT_COUNTED · E_SEPARATION
@@ -175,6 +176,15 @@ def close_for_fraud(asked: Asked, action: w.CloseForFraud) -> Decision:
     return (Step(e.TableClosedForFraud(action.act, action.official, **asked.stamp)),)
 
 
+def seal(asked: Asked, action: w.SealEquipment) -> Decision:
+    """The wheel under its lid, the chip tray: noted with who did it (ROU-25)."""
+    if refused := asked.outside(PLAY_ENDED, CLAUSURED, COUNTED):
+        return refused
+    if not action.seals or set(action.seals) - set(asked.paytable.text("seals").split()):
+        return Refused("E_BAD_INPUT", {"field": "seals"})
+    return (Step(e.EquipmentSealed(action.seals, **asked.stamp)),)
+
+
 def count(asked: Asked, action: w.CountTable) -> Decision:
     """Chips and notes as counted; signatures of an earlier count fall."""
     state = asked.state
@@ -248,6 +258,7 @@ HANDLERS: dict[type, Handler] = {
     w.EndPlay: end_play,
     w.ChangeMinimum: change_minimum,
     w.CloseForFraud: close_for_fraud,
+    w.SealEquipment: seal,
     w.CountTable: count,
     w.SignCount: sign_count,
     w.CarryToBook: book,

@@ -60,6 +60,7 @@ class TableState:
     counted_advance: int = 0
     counted_by: str = ""
     inspected: frozenset[str] = frozenset()
+    sealed: frozenset[str] = frozenset()
     raised: e.LimitsRaised | None = None
     usual: tuple[Limit, ...] = ()
     advances: tuple[int, ...] = ()
@@ -268,6 +269,7 @@ _FOLDS: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     e.AdvanceCounted: _counted,
     e.AdvanceSigned: _signed,
     e.EquipmentInspected: lambda s, ev: replace(s, inspected=s.inspected | set(ev.checks)),
+    e.EquipmentSealed: lambda s, ev: replace(s, sealed=s.sealed | set(ev.seals)),
     e.LimitsRaised: _raised,
     e.RaiseEnded: lambda s, ev: replace(s, limits=ev.limits, raised=None, usual=()),
     e.TableOpened: _phase(OPEN),

@@ -167,6 +167,7 @@ def _croupier(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str
     shoe_in_use = state.shoe and not state.cut_card and state.phase in s.PLAYABLE
     if shoe_in_use and state.opening.source == BY_HAND:
         yield "ShowCutCard", {}
+    yield from _sealing(state, terms)
     yield from _counting(state)
 
 
@@ -199,7 +200,14 @@ def _chief(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str, A
     idle = not state.running and not state.held
     if idle and (state.phase == s.SUSPENDED or (state.phase == s.LAST_ROUNDS and ended)):
         yield "EndPlay", {}
+    yield from _sealing(state, terms)
     yield from _counting(state)
+
+
+def _sealing(state: s.TableState, terms: Terms) -> Iterator[tuple[str, dict[str, Any]]]:
+    left = set(paytable_of(state, terms).text("seals").split()) - state.sealed
+    if left and state.phase in (s.PLAY_ENDED, s.CLAUSURED, s.COUNTED):
+        yield "SealEquipment", {"seals": sorted(left)}
 
 
 def _counting(state: s.TableState) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -74,6 +74,13 @@ class InspectEquipment(Action):
 
 
 @dataclass(frozen=True)
+class SealEquipment(Action):
+    """After play the wheel is locked under its lid, in Chile the chip tray as well (ROU-25)."""
+
+    seals: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class RaiseLimits(Action):
     """Higher maxima until a moment, after notice to the authority stating both (ROU-55)."""
 
