@@ -42,8 +42,7 @@ class Box:
         if self.even:
             return self.stakes[1]
         return insurance + sum(
-            self._hand(number, cards, bank, natural_bank)
-            for number, cards in hands.items()
+            self._hand(number, cards, bank, natural_bank) for number, cards in hands.items()
         )
 
     def _against_a_natural(self, number: int, stake: int) -> int:

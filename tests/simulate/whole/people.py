@@ -20,6 +20,7 @@ from jackpot import presets
 from jackpot.core import actions as asked
 from jackpot.core.day import figures_digest
 from jackpot.kinds.blackjack_progressive.rules import figures_of
+from tables.core.words import ApprovePayment
 from tests.factories import CARMEN, CAST, LUIS, MARTA, SALA, Hall
 from tests.games.felt import paytable_of
 from tests.games.pools import ROYAL_CARDS, SEVENS
@@ -166,9 +167,14 @@ class AtTheDoor:
     def view(self) -> dict[str, Any]:
         return self._view(self.round_id)
 
-    def _view(self, round_id: str) -> dict[str, Any]:
+    def _view(self, round_id: str, seat: str = "croupier") -> dict[str, Any]:
         found = self.hall.look(round_id)
-        return found.game.view(found.state, Seat("croupier"), found.terms)
+        return found.game.view(found.state, Seat(seat), found.terms)
+
+    def approve(self) -> bool:
+        """The table head approves the stacks, if a payment waits for that (ROU-24)."""
+        waits = "ApprovePayment" in self._view(self.round_id, "chief")["may"]
+        return waits and self.ask("gaming_table_head", ApprovePayment()) is None
 
     def shuffle(self) -> None:
         self.hall.do(self.floor.at("croupier"), self.table_id, "Shuffle")

@@ -77,12 +77,10 @@ def _remembered(wire: Wire, own: Memory) -> Iterator[str]:
 
 
 def _game(door: Door, own: Memory, found: Round) -> Iterator[str]:
-    """Awards go to sold cards that are complete; the money is that of the announced figures."""
+    """Balls are those of the secret, cards are sold once, the money is that of the figures."""
     state = found.state
     faults, _ = door.store.read(lambda conn: check_luck(conn, own, found.id))
     yield from map(str, faults)
-    matrix = found.terms.document(state.opening.matrix)
-    assert isinstance(matrix, Matrix)
     sold = {
         n for sale in state.sales for run in sale.ranges for n in range(run.first, run.last + 1)
     }
@@ -91,18 +89,33 @@ def _game(door: Door, own: Memory, found: Round) -> Iterator[str]:
     times = sum(run.count for sale in state.sales for run in sale.ranges)
     if times != len(sold) + len(back):
         yield f"{found.id}: {times} cards sold, {len(back)} handed back, {len(sold)} different ones"
+    yield from _won(found, held)
+    if state.phase == "CLOSED" and {"line", "bingo"} <= {a.prize for a in state.awards}:
+        yield from _money(door, found)
+
+
+def _won(found: Round, held: set[int]) -> Iterator[str]:
+    """Calls that were found valid, and awards, are of cards in the room that have what they won."""
+    state = found.state
     for claim in state.claims:
         if claim.number and claim.number not in held and claim.state in ("VALID", "FALSE"):
             yield f"{found.id}: card {claim.number} was looked at, and nobody holds it"
+        if claim.state == "VALID" and not _has(found, claim.number, claim.call, claim.ball):
+            yield f"{found.id}: card {claim.number} has no {claim.call} that was found valid"
     for award in state.awards:
-        done = completed_at(matrix.rows(award.number), list(state.drawn))
-        has_it = done.card is not None or (award.prize == "line" and any(done.rows))
-        if award.number not in held or not has_it:
+        prize = "line" if award.prize == "line" else "bingo"
+        if award.number not in held or not _has(found, award.number, prize, award.ball):
             yield f"{found.id}: card {award.number} won a {award.prize} that it has not"
     if len({(a.prize, a.series, a.number) for a in state.awards}) != len(state.awards):
         yield f"{found.id}: a card won the same prize twice"
-    if state.phase == "CLOSED" and {"line", "bingo"} <= {a.prize for a in state.awards}:
-        yield from _money(door, found)
+
+
+def _has(found: Round, number: int, prize: str, ball: int) -> bool:
+    """Whether a card is complete, or one row of it, after so many balls."""
+    matrix = found.terms.document(found.state.opening.matrix)
+    assert isinstance(matrix, Matrix)
+    done = completed_at(matrix.rows(number), list(found.state.drawn)[:ball])
+    return done.card is not None or (prize == "line" and any(done.rows))
 
 
 def _money(door: Door, found: Round) -> Iterator[str]:
