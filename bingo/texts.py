@@ -49,7 +49,7 @@ COMMON: Mapping[str, object] = {
     "primaMissing": _("faltan {money}"),
     "primaLimit": _("hasta la bola {limit}"),
     "primaLeft": _("hasta la bola {limit} · quedan {left}"),
-    "primaPassed": _("pasó la bola {limit}: no en esta"),
+    "primaPassed": _("pasó la {limit}; la próxima, hasta la {next}"),
     "primaNotWon": _("no ha salido"),
     "primaNone": _("Esta sala no tiene prima."),
     "phase.ANNOUNCED": _("Anunciada"),

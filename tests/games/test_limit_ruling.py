@@ -60,6 +60,13 @@ def test_prima_12_the_console_shows_call_last_ball_and_next_ball_before_any_card
     assert "ruling" not in early.view("monitor") and "ruling" not in early.view("till")
 
 
+@pytest.mark.parametrize(("limit", "following"), [(3, 4), (90, 90)])
+def test_prima_12_the_room_is_told_the_limit_of_the_next_game(limit, following):
+    table = Table(pool={**ARMED, "limit": limit}).sell(6).start().draw(1, 2, 3, 4)
+    pool = table.view("monitor")["pool"]
+    assert (limit < 4, following) == (pool["passed"], pool["next_limit"])
+
+
 def test_prima_12_a_line_at_the_limit_is_no_question_of_the_prima():
     table = Table(pool={**ARMED, "limit": 5}).sell(6).start().draw(1, 2, 3, 4, 5)
     table.do(ask.StopPlay(5, "line"), CALLER)

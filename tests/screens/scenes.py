@@ -126,7 +126,7 @@ class Stage:
     def _put(self, answer: dict[str, Any]) -> None:
         self.answer = answer
         with self.page.expect_response(f"**/screens/{self.screen}.json*") as answered:
-            self.page.evaluate("() => window.line.listeners('house')[0]()")
+            self.page.evaluate("() => window.line.listeners('house')[0]({ kind: 'closed' })")
         answered.value.finished()
 
     def _tell(self, route: Route) -> None:

@@ -30,6 +30,8 @@ from bingo.games.ninety_ball.state import CLAIM_STOP, PLAYING, SELLING, GameStat
 from house.contract import Seat, Terms
 
 SALES_SHOWN = 8
+LAST_LIMIT = 90
+"""The limit of a pool grows no further than the balls in the drum (PRIMA-5)."""
 
 Part = Callable[[GameState, Terms], Any]
 
@@ -135,6 +137,7 @@ def _pool(state: GameState, terms: Terms) -> dict[str, Any] | None:
         "limit": opening.limit,
         "left": max(0, opening.limit - len(state.balls)),
         "passed": bool(opening.limit) and len(state.balls) > opening.limit,
+        "next_limit": min(opening.limit + 1, LAST_LIMIT) if opening.limit else 0,
         "games_armed": opening.games_armed,
     }
 

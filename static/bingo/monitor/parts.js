@@ -53,14 +53,18 @@ export function primaWords({ t, locale }, pool) {
   }
   if (pool.passed) {
     return { label: t.primaOver, cents: pool.prize,
-      note: sayNodes(t.primaPassed, { limit: bold(pool.limit) }) };
+      note: sayNodes(t.primaPassed, { next: bold(pool.next_limit) }) };
   }
   return { label: t.primaInPlay, cents: pool.prize, note: primaNote(t, pool, bold) };
 }
 
 function primaNote(t, pool, bold) {
   const limit = bold(pool.limit);
-  if (pool.left === pool.limit) return sayNodes(t.primaForBingo, { limit });
+  if (pool.left === pool.limit) {
+    const games = pool.games_armed;
+    return games > 0 ? sayNodes(t.primaForBingoSince, { limit, games: bold(games) })
+      : sayNodes(t.primaForBingo, { limit });
+  }
   const left = h("b", { class: "now" }, leftWords(t, pool.left));
   return sayNodes(t.primaLeft, { limit, left });
 }
