@@ -63,8 +63,8 @@ export function primaLine(screen, pool, announced) {
     return { name: t.primaFund, note, cents: pool.fund_after ?? pool.fund, isPassed: false };
   }
   if (pool.passed) {
-    return { name: t.primaName, note: say(t.primaPassed, { limit: pool.limit, next: pool.next_limit }),
-      cents: pool.prize, isPassed: true };
+    const note = say(t.primaPassed, { limit: pool.limit, next: pool.next_limit });
+    return { name: t.primaName, note, cents: pool.prize, isPassed: true };
   }
   const note = announced
     ? say(t.primaLeft, { limit: pool.limit, left: pool.left })
