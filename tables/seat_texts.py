@@ -33,6 +33,7 @@ PAGE: Mapping[str, object] = {
     "seatClear": _("Quitar todo"),
     "seatAgain": _("Repetir"),
     "seatTouch": _("Elija una ficha y toque el paño"),
+    "seatCloth": _("Paño: flechas para elegir, Intro para apostar"),
     "seatTouchBox": _("Toque su apuesta en el paño"),
     "seatClock": _("{n} s"),
     "seatLastSeconds": _("últimos {n} s"),

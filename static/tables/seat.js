@@ -15,6 +15,7 @@ import { stateOf, timer } from "./seat/state.js";
 
 const at = new URLSearchParams(location.search).get("at") ?? "";
 const url = `/screens/seat.json?at=${encodeURIComponent(at)}`;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const made = { chip: 0, isErasing: false, last: [], parts: null, probed: 0, turn: "" };
 const screen = staff({ url, main: "table", query: { at, table: at.split(":")[0] },
   onView: show, onTick: tick });
@@ -47,9 +48,19 @@ function build() {
     results, hands, foot: seatFoot(screen, made, { acts, element: byId("foot") }),
   };
   fill(byId("stage"), made.parts.cloth.element, aside);
+  byId("stage").onkeydown = (event) => { if (onKey(event, acts)) event.preventDefault(); };
   const refit = () => made.parts && fit(made.parts.cloth.element, nowOf());
   new ResizeObserver(refit).observe(byId("stage"));
   new MutationObserver(refit).observe(made.parts.cloth.element, { childList: true });
+}
+
+/* Without a thumb: arrows go from place to place of the cloth, Enter bets there. */
+function onKey({ key }, acts) {
+  const { cursor, element } = made.parts.cloth;
+  if (key === "Enter" && cursor.zone()) { acts.zone(cursor.zone()); return true; }
+  const [x, y] = ARROWS[key] ?? [0, 0];
+  if (x === 0 && y === 0) return false;
+  return element.classList.contains("is-turned") ? cursor.move(y, -x) : cursor.move(x, y);
 }
 
 /** Everything that the parts are drawn from, at this moment. */

@@ -90,6 +90,8 @@ def test_no_scene_has_a_serious_fault(screen, standing, context):
         ("/?lang=en", (390, 844)),
         ("/sign-in", (390, 844)),
         ("/sign-in?lang=en", (1366, 768)),
+        ("/seat", (360, 740)),
+        ("/seat/ABCD2345?lang=en", (390, 844)),
         ("/demo/components", (1920, 1080)),
     ],
 )
@@ -98,6 +100,18 @@ def test_no_first_page_has_a_serious_fault(address, size, standing, context):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{standing.url}{address}")
     assert [] == serious(page)
+
+
+@pytest.mark.parametrize("door", ["player", "player-blackjack", "player-baccarat"])
+def test_no_seat_of_a_live_table_has_a_serious_fault(door, standing, context):
+    page = context.new_page()
+    for size in ((360, 740), (800, 1280), (1024, 768)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(f"{standing.url}/demo/enter/{door}")
+        page.wait_for_url("**/screens/seat*")
+        page.wait_for_selector("#stage .spot")
+        page.wait_for_selector(".chip-key")
+        assert [] == serious(page), size
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,7 @@ def test_a_roulette_is_played_on_a_phone_beside_the_console(console, phones):
     expect(phone.page.locator(".cloth .chip-lying")).to_have_count(2)
     assert [] == phone.layout()
     phone.sees(".seat-purse", "198,00")
+    a_bet_by_keys(phone)
     refused_beyond_the_limit(phone)
     step(desk, "Lanzar la bola")
     step(desk, "No va más")
@@ -171,6 +172,17 @@ def test_a_roulette_is_played_on_a_phone_beside_the_console(console, phones):
     assert 2_200 == seat["staked"]
     phone.sees(".seat-purse", f"{won['stack'] // 100},00")
     assert ([], []) == (phone.faults, desk.faults)
+
+
+def a_bet_by_keys(phone: Phone) -> None:
+    """The first place of the cloth by an arrow and Enter, and taken back."""
+    phone.page.get_by_text("Quitar", exact=True).tap()  # no longer taking chips away
+    phone.page.locator("#stage").focus()
+    for key in ("ArrowDown", "Enter"):
+        phone.page.keyboard.press(key)
+    expect(phone.page.locator(".cloth .chip-lying")).to_have_count(3)
+    phone.page.get_by_text("Deshacer").tap()
+    expect(phone.page.locator(".cloth .chip-lying")).to_have_count(2)
 
 
 def refused_beyond_the_limit(phone: Phone) -> None:
