@@ -90,6 +90,8 @@ REPORTS: Mapping[str, str] = {
     "cards.withdrawn": _("Retiradas por defecto"),
     "cards.destroyed": _("Destrucciones anotadas"),
     "cards.item": _("N.º"),
+    "cards.at": _("Fecha y hora"),
+    "cards.takes": _("Se hace cargo"),
     "cards.what": _("Asiento"),
     "cards.where": _("Fabricante o mesa"),
     "cards.note": _("Detalle"),

@@ -16,11 +16,12 @@ from house.contract import Event
 from house.told import Told
 
 COLUMNS = (
-    Column("game.at", MOMENT),
+    Column("cards.at", MOMENT),
     Column("cards.item", NAME),
     Column("cards.what", WORD),
     Column("cards.where", TEXT),
     Column("cards.note", TEXT),
+    Column("cards.takes", PERSON),
     Column("by", PERSON),
 )
 Row = tuple[Any, ...]
@@ -54,7 +55,8 @@ def _row(told: Told) -> Row:
     event: Any = told.event
     where, note = _TOLD[type(event)](event)
     what = f"cards.{type(event).__name__}"
-    return told.at, getattr(event, "item", None), what, where, note, told.person
+    takes = event.employee if isinstance(event, e.CabinetOpened) else None
+    return told.at, getattr(event, "item", None), what, where, note, takes, told.person
 
 
 def _count(told: list[Told], kind: type[Event]) -> int:
@@ -74,7 +76,7 @@ def _counted(event: Any) -> tuple[str, str]:
 _TOLD: Mapping[type[Event], Callable[[Any], tuple[str, str]]] = {
     e.MakerAuthorised: lambda ev: (ev.maker, ev.reference),
     e.CardsRegistered: lambda ev: (ev.maker, f"{ev.number} · {ev.visa}"),
-    e.CabinetOpened: lambda ev: ("", " → ".join(filter(None, (ev.holder, ev.employee)))),
+    e.CabinetOpened: lambda ev: ("", ""),
     e.CardsStored: lambda ev: ("", ""),
     e.CardsDrawn: lambda ev: (ev.name, ""),
     e.CardsShown: _counted,

@@ -44,6 +44,7 @@ def test_book_1_each_step_of_a_set_is_a_row_and_defects_stand_in_red():
     whats = [row[2] for row in rows]
     assert ["cards.MakerAuthorised", "cards.CardsRegistered", "cards.CabinetOpened"] == whats[:3]
     assert ("cards.DestructionEntered", "", "Act 7") == rows[-1][2:5]
+    assert ["paula"] * 3 == [row[5] for row in rows if row[2] == "cards.CabinetOpened"]
     assert {"cards.CardsWithdrawn"} == {rows[place][2] for place in report.tables[0].red}
     assert set(whats) <= set(WORDS)
 
