@@ -233,7 +233,6 @@ FAULTS = (
     Planted("a pool drops its fraction", "jackpot.core.meter:carry", _no_fraction),
     Planted("a card handed back is in play", f"{GAME}.judging:not_in_play", _nothing),
     Planted("every call is valid", f"{GAME}.judging:_of_numbers", _always_valid),
-    Planted("a prize is paid twice", f"{GAME}.settle:_not_open", _nothing),
     Planted("a till forgets its prizes", "cage.games.shift_state:_FOLDS", _forgets_prizes),
     Planted("an answer is given and lost", "house.store:Store._write", _lost_after_the_answer),
     Planted("a card is sold twice", f"{GAME}.sold:handed", _sold_again),
