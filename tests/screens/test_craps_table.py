@@ -14,6 +14,8 @@ from demonstration.tables import DICE
 from tests.screens.conftest import Desk
 from tests.screens.test_roulette_table import GUARD_MS, step
 
+PATIENCE_S = 10
+
 
 def play(desk: Desk) -> dict:
     answer = desk.page.request.get(f"{desk.url}/screens/table.json?table=DA1")
@@ -22,6 +24,14 @@ def play(desk: Desk) -> dict:
 
 def orders(desk: Desk) -> dict[str, list[int]]:
     return {name: among for name, _, among in play(desk)["orders"]}
+
+
+def comes_to(desk: Desk, wanted: dict[str, list[int]]) -> None:
+    """An order is sent once its dialog has gone: what may be arranged then follows."""
+    end = time.monotonic() + PATIENCE_S
+    while orders(desk) != wanted and time.monotonic() < end:
+        time.sleep(0.1)
+    assert wanted == orders(desk)
 
 
 def menu(desk: Desk, words: str) -> None:
@@ -65,16 +75,16 @@ def test_a_die_on_the_floor_is_found_again_and_the_shooter_takes_two_others(desk
     menu(desk, "Un dado cayó al suelo")
     numbers(desk.page, str(DICE[1]))
     until_gone(desk.page)
-    assert {"pair": [*DICE[:1], *DICE[2:]], "found": [DICE[1]]} == orders(desk)
+    comes_to(desk, {"pair": [*DICE[:1], *DICE[2:]], "found": [DICE[1]]})
     menu(desk, "Ha aparecido el dado")
     until_gone(desk.page)
-    assert {"pair": list(DICE)} == orders(desk)
+    comes_to(desk, {"pair": list(DICE)})
     menu(desk, "El tirador toma dos dados")
     numbers(desk.page, f"{DICE[2]} 4999")
     expect(desk.page.locator(".refusal-code")).to_be_visible()
     numbers(desk.page, f"{DICE[2]} {DICE[3]}")
     until_gone(desk.page)
-    assert {"floor": list(DICE[2:4])} == orders(desk)
+    comes_to(desk, {"floor": list(DICE[2:4])})
     assert [] == desk.faults
 
 
@@ -105,7 +115,7 @@ def test_the_table_head_signs_a_change_of_dice_at_the_console(desks):
     dialog.locator(".dialog-person.is-done >> nth=1").wait_for()
     dialog.locator(".act").click()
     until_gone(desk.page)
-    assert {"pair": list(DICE)} == orders(desk)
+    comes_to(desk, {"pair": list(DICE)})
     before = f"{desk.url}/screens/table/before?plays=craps&name="
     told = [desk.page.request.get(before + name).json()["after"] for name in ("DA1", "DA9")]
     assert [True, False] == [one.startswith("sala-table-") for one in told]
