@@ -221,25 +221,27 @@ function statePart() {
   const clock = { until: 0, length: 1 };
   const update = (view, at) => {
     const { play, isRunning } = view;
-    write(words, stateWords(view));
-    const until = isRunning && play.phase === "OPEN" ? play.until : 0;
+    write(words, stateWords(view, at));
+    const until = isRunning && play.phase === "OPEN" && play.until > at ? play.until : 0;
     if (until !== clock.until) Object.assign(clock, { until, length: Math.max(1, until - at) });
     const seconds = Math.max(0, Math.ceil((until - at) / 1000));
     write(left, until ? String(seconds) : stateFigure(view));
     track.hidden = !until;
     const part = until ? Math.max(0, Math.min(1, (until - at) / clock.length)) : 0;
     bar.style.transform = `translateX(${(part - 1) * 100}%)`;
-    toggle(element, { "is-open": isRunning && play.phase === "OPEN", "has-time": until > 0 });
+    toggle(element, { "has-time": until > 0,
+      "is-open": isRunning && play.phase === "OPEN" && (until > 0 || !play.until) });
   };
   return { element, update };
 }
 
-function stateWords({ table, play, isRunning }) {
+function stateWords({ table, play, isRunning }, at) {
   if (table.phase === "SUSPENDED") return t.displaySuspended;
   if (["PLAY_ENDED", "COUNTED", "BOOKED", "CLAUSURED", "CLOSED"].includes(table.phase)) {
     return t.displayEnded;
   }
-  if (isRunning) return { OPEN: t.displayBets, PLAYING: t.displayClosed,
+  const isOver = isRunning && play.phase === "OPEN" && play.until > 0 && play.until <= at;
+  if (isRunning) return { OPEN: isOver ? t.displayClosed : t.displayBets, PLAYING: t.displayClosed,
     PAYING: t.displayPaying }[play.phase] ?? t.displayIdle;
   const rounds = table.last_rounds?.left;
   if (rounds) return rounds === 1 ? t.displayLastOne : say(t.displayLast, { n: rounds });

@@ -16,7 +16,8 @@ import { stateOf, timer } from "./seat/state.js";
 const at = new URLSearchParams(location.search).get("at") ?? "";
 const url = `/screens/seat.json?at=${encodeURIComponent(at)}`;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const made = { chip: 0, isErasing: false, last: [], parts: null, probed: 0, turn: "" };
+const made = { chip: 0, isErasing: false, last: [], parts: null, probed: 0, turn: "",
+  isOver: false };
 const screen = staff({ url, main: "table", query: { at, table: at.split(":")[0] },
   onView: show, onTick: tick });
 const top = { words: byId("words"), note: byId("note"), timer: timer(screen, byId("timer")) };
@@ -72,7 +73,9 @@ function nowOf() {
   const own = table?.seats.find((one) => one.seat === seat) ?? null;
   const values = table ? chipValues(table) : [];
   if (!values.includes(made.chip)) [made.chip = 0] = values;
-  return { table, play, seat, own, isRunning, values, chip: made.chip,
+  const isOver = isRunning && play.phase === "OPEN" && play.until > 0
+    && play.until <= screen.now();
+  return { table, play, seat, own, isRunning, isOver, values, chip: made.chip,
     isStale: screen.line.state === "stale",
     plays: Boolean(table?.table.terminals && own?.terminal),
     bets: (play?.bets ?? []).filter((bet) => bet.seat === seat),
@@ -125,6 +128,10 @@ function showBar(now) {
 
 function tick() {
   const now = nowOf();
+  if (now.isOver !== made.isOver && made.parts) {
+    made.isOver = now.isOver;
+    made.parts.foot.update(now);
+  }
   const told = stateOf(screen, now);
   write(top.words, told.words);
   write(top.note, told.note);

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from house.contract import Decision, Refused, Request, Step, Terms
 from tables.core.deal import Position, position
 from tables.core.paytables import Paytable
-from tables.core.play import Play, evolve
+from tables.core.play import OPEN, Play, evolve
 from tables.core.rules import Rules
 
 CHAIR = "box "
@@ -50,6 +50,13 @@ class Asked:
             return Refused("E_FORBIDDEN", {"seat": seat})
         plays = terminal and by_terminal(self.paytable)
         return None if plays else Refused("E_NO_TERMINALS", {"seat": seat})
+
+
+def bets_until(play: Play, paytable: Paytable) -> int:
+    """When the time for bets is over (epoch ms); 0: nobody counts."""
+    length = paytable.number("bets_ms")
+    counts = play.phase == OPEN and play.first_bet_at and length
+    return play.first_bet_at + length if counts else 0
 
 
 Handler = Callable[[Asked], Decision]

@@ -25,7 +25,7 @@ from typing import Any
 from house.contract import Decision, Refused, Request, Step, Terms
 from tables.core import accounts
 from tables.core.accounts import CHAIRS, Move, transfers
-from tables.core.asking import Asked, Handler
+from tables.core.asking import Asked, Handler, bets_until
 from tables.core.deal import boxes_of
 from tables.core.events import (
     BetPlaced,
@@ -235,7 +235,7 @@ def take_step(asked: Asked) -> Decision:
     """The throw, the push, the question: what the game demands before the closing call."""
     action = asked.request.action
     assert isinstance(action, TakeStep)
-    if refused := _closed(asked):
+    if refused := _ended(asked):
         return refused
     expected = next_step(asked.rules, asked.play)
     if action.step not in asked.rules.steps:
@@ -288,6 +288,13 @@ def close_bets(asked: Asked) -> Decision:
 
 
 def _closed(asked: Asked) -> Refused | None:
+    """Bets end with their time, also where the ball has not been thrown (ROU-19, TBL-24)."""
+    ends = bets_until(asked.play, asked.paytable)
+    is_late = bool(ends) and asked.request.at >= ends
+    return Refused("E_NO_MORE_BETS", {"phase": asked.play.phase}) if is_late else _ended(asked)
+
+
+def _ended(asked: Asked) -> Refused | None:
     if asked.play.phase == OPEN:
         return None
     return Refused("E_NO_MORE_BETS", {"phase": asked.play.phase})

@@ -168,7 +168,8 @@ def _placed(state: Play, event: BetPlaced) -> Play:
 
 
 def _removed(state: Play, event: BetRemoved) -> Play:
-    return replace(state, bets=tuple(bet for bet in state.bets if bet.bet != event.bet))
+    left = tuple(bet for bet in state.bets if bet.bet != event.bet)
+    return replace(state, bets=left, first_bet_at=state.first_bet_at if left else 0)
 
 
 def _step_taken(state: Play, event: StepTaken) -> Play:

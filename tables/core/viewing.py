@@ -9,7 +9,7 @@ from typing import Any
 from house.contract import EVERYONE, Seat, Terms
 from tables.core import cards
 from tables.core.approving import reduced
-from tables.core.asking import CHAIR
+from tables.core.asking import CHAIR, bets_until
 from tables.core.betting import next_step
 from tables.core.deal import Line, Position, position
 from tables.core.events import OutcomeDrawn
@@ -65,8 +65,8 @@ def until(play: Play, stands: Position, paytable: Paytable) -> int:
     """When the time for bets, decisions or payment is over (epoch ms); 0: nobody counts."""
     if play.decided and play.phase == PAYING and paytable.number("pay_ms"):
         return play.decided.at + paytable.number("pay_ms")
-    if play.phase == OPEN and play.first_bet_at and paytable.number("bets_ms"):
-        return play.first_bet_at + paytable.number("bets_ms")
+    if ends := bets_until(play, paytable):
+        return ends
     timed = any(ask.default for ask in stands.asks)
     if play.phase == PLAYING and timed and paytable.number("decision_ms"):
         return play.moved_at + paytable.number("decision_ms")

@@ -293,3 +293,36 @@ def test_chile_clears_the_cloth_in_its_own_order(at):
     american = laid(at("american_roulette", "chile"))
     assert ["red", "dozen", "straight"] == french
     assert ["straight", "red", "dozen"] == [k for _, k, result in american if result == "lose"]
+
+
+# --- the time of a live table ---------------------------------------------------------------------
+
+
+def test_rou_19_and_tbl_24_bets_of_a_live_table_end_with_their_time_before_the_throw_too():
+    felt = Felt("american_roulette", "live", seats=2, terminals=True)
+    felt.open()
+    red = PlaceBet("T", 1, "red", 1_000)
+    felt.must("player 1", red)
+    ends = felt.view()["until"]
+    assert felt.at + 30_000 == ends
+    felt.at = ends - 1_000
+    for action in (red, RemoveBet(1)):
+        assert "E_NO_MORE_BETS" == code(felt.ask("player 1", action))
+    assert 1 == len(felt.play.bets)
+    assert [] == felt.deadlines()
+    step = felt.view()["may"]["TakeStep"]
+    felt.must(CROUPIER, TakeStep(step["step"], step["value"]))
+    (deadline,) = felt.deadlines()
+    assert (ends, CloseBets()) == (deadline.at, deadline.action)
+    felt.must("house", deadline.action)
+    assert "OPEN" != felt.play.phase
+
+
+def test_the_time_for_bets_begins_again_when_none_is_left():
+    felt = Felt("american_roulette", "live", seats=1, terminals=True)
+    felt.open()
+    felt.must("player 1", PlaceBet("T", 1, "red", 1_000))
+    felt.must("player 1", RemoveBet(1))
+    assert 0 == felt.view()["until"]
+    felt.must("player 1", PlaceBet("T", 1, "red", 1_000))
+    assert felt.at + 30_000 == felt.view()["until"]

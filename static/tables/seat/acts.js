@@ -56,7 +56,9 @@ function betting({ screen, made, nowOf, again, send }) {
   const mine = () => nowOf().bets.filter((bet) => bet.removable);
   const touch = (zone) => {
     const now = nowOf();
-    if (!now.isRunning || !now.plays || now.play.phase !== "OPEN") return null;
+    if (!now.isRunning || !now.plays || now.play.phase !== "OPEN" || now.isOver) {
+      return null;
+    }
     const parts = zoneParts(zone, now.table.table.layout);
     if (!(parts.kind in now.table.limits) || !now.play.may.PlaceBet) return null;
     if (parts.box && parts.box !== now.seat) return null;

@@ -24,8 +24,9 @@ export function seatFoot(screen, made, { acts, element }) {
   return { update };
 }
 
-function partOf({ play, isRunning, plays, bets }) {
+function partOf({ play, isRunning, isOver, plays, bets }) {
   if (isRunning && play.asks?.length > 0 && play.may?.Decide) return "decide";
+  if (isOver) return bets.length > 0 ? "settled" : "nothing";
   if (!play || (isRunning && play.phase === "OPEN")) return plays && play ? "chips" : "nothing";
   return bets.length > 0 && play.phase !== "VOID" ? "settled" : "nothing";
 }

@@ -24,9 +24,12 @@ export function stateOf(screen, now) {
 }
 
 const PHASES = {
-  OPEN: ({ t }, { plays, table, bets }) => ({ words: t.seatOpen, tone: plays ? "open" : "",
-    note: !plays ? t.seatShows : bets.length > 0 ? ""
-      : table.table.boxes ? t.seatTouchBox : t.seatTouch }),
+  OPEN: ({ t }, { plays, table, bets, isOver }) => {
+    if (isOver) return { words: t.seatClosed, note: plays ? "" : t.seatShows, tone: "" };
+    const touch = table.table.boxes ? t.seatTouchBox : t.seatTouch;
+    return { words: t.seatOpen, tone: plays ? "open" : "",
+      note: !plays ? t.seatShows : bets.length > 0 ? "" : touch };
+  },
   PLAYING: ({ t }, { play, seat, plays }) => {
     if (play.asks?.length > 0) {
       return { words: t.seatYours, note: plays ? "" : t.seatTell, tone: "yours" };
@@ -51,8 +54,8 @@ export function timer({ t }, element) {
   const bar = h("i", { class: "seat-bar" });
   element.append(words, bar);
   const state = { until: 0, whole: 1 };
-  const update = ({ play, isRunning, isStale }, time) => {
-    const until = isRunning && !isStale && play.phase !== "PAYING" ? play.until : 0;
+  const update = ({ play, isRunning, isOver, isStale }, time) => {
+    const until = isRunning && !isStale && !isOver && play.phase !== "PAYING" ? play.until : 0;
     if (until !== state.until) Object.assign(state, { until, whole: Math.max(1, until - time) });
     const left = Math.max(0, until - time);
     element.hidden = until === 0;
