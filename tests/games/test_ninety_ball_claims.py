@@ -265,3 +265,13 @@ def test_a_valid_call_that_is_overruled_wins_nothing():
 )
 def test_both_persons_sign_the_same_text(changes, code):
     assert code == overruled(false_line(), True, **changes)
+
+
+def test_every_card_shown_for_one_call_stays_listed_bingo_18():
+    table = stopped()
+    assert "FALSE" == answer(table, 2)[0]
+    table.do(ask.CheckCard(1, 60, claim=1))
+    again = table.view("head")["stop"]["calls"]
+    assert [(60, "REFUSED", 2)] == [(one["number"], one["state"], one["checks"]) for one in again]
+    earlier = [(one["number"], one["state"]) for one in again[0]["earlier"]]
+    assert [(2, "FALSE")] == earlier

@@ -57,15 +57,31 @@ def sell(till, key: str, count: int) -> None:
     until(lambda: till.look()["sale"]["units"] == before + count, f"{count} cards are sold")
 
 
-def check(caller, server, call: str, key: str) -> int:
-    """Stops on a call and checks the card that made it."""
+def check(caller, server, call: str, key: str = "") -> int:
+    """Stops on a call, unless play is stopped already, and checks the card that made it."""
     number = winner(server, caller.look(), call)
-    caller.press(key)
+    if key:
+        caller.press(key)
     caller.page.wait_for_selector("#card-field:focus")
     caller.page.keyboard.type(str(number))
     caller.press("Enter")
     until(lambda: caller.look()["stop"]["calls"][-1]["state"] == "VALID", "the card is valid")
     return number
+
+
+def wrong_cards(caller, valid: int) -> None:
+    """Two cards without a line under one call: each is drawn, and both stay listed (BINGO-18)."""
+    caller.press("l")
+    caller.page.wait_for_selector("#card-field:focus")
+    wrong = [number for number in range(1, 19) if number != valid][:2]
+    for number in wrong:
+        caller.page.keyboard.type(str(number))
+        caller.press("Enter")
+        caller.page.wait_for_selector(f".answer:not([hidden]) [aria-label*=' {number} ']")
+        caller.page.get_by_text("Comprobar otro cartón").click()
+        caller.page.wait_for_selector(".asking:not([hidden])")
+    listed = caller.page.locator(".claim-call-number").all_inner_texts()
+    assert [str(number) for number in reversed(wrong)] == listed[:2]
 
 
 def open_and_sell(caller, till) -> None:
@@ -91,7 +107,8 @@ def test_a_whole_game_is_played_by_keyboard_with_four_pages_open(server, desks) 
     while not winner(server, caller.look(), "line"):
         out = len(caller.look()["balls"])
         step(caller, lambda view, n=out: len(view["balls"]) > n, "the next ball is out")
-    line = check(caller, server, "line", "l")
+    wrong_cards(caller, winner(server, caller.look(), "line"))
+    line = check(caller, server, "line")
     step(caller, lambda view: view["stop"]["asked_at"], "the question is asked")
     step(caller, in_phase("PLAYING"), "play goes on", hold_ms=900)
 

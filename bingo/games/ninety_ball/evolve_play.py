@@ -82,10 +82,13 @@ def _heard(state: GameState, event: told.CallHeard) -> GameState:
 
 
 def _checked(state: GameState, event: told.CardChecked) -> GameState:
-    state = replace(state, showing=event.claim)
+    before = next(claim for claim in state.claims if claim.claim == event.claim)
+    answered = () if before.state == CALLED else (replace(before, earlier=()),)
     return _claim(
-        state,
+        replace(state, showing=event.claim),
         event.claim,
+        checks=before.checks + 1,
+        earlier=(*before.earlier, *answered),
         state=event.state,
         code=event.code,
         series=event.series,

@@ -105,7 +105,7 @@ class Ball:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A call and what became of it."""
+    """A call and what became of it; ``earlier`` are the answers to cards shown for it before."""
 
     claim: int
     stop: int
@@ -123,6 +123,8 @@ class Claim:
     missing: tuple[int, ...] = ()
     known_game: str = ""
     half: str = ""
+    checks: int = 0
+    earlier: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

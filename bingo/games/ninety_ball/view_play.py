@@ -75,6 +75,11 @@ def _call(claim: Claim) -> dict[str, Any]:
         "missing": list(claim.missing),
         "ball": claim.ball,
         "known_game": claim.known_game,
+        "checks": claim.checks,
+        "earlier": [
+            {"number": one.number, "series": one.series, "state": one.state, "code": one.code}
+            for one in claim.earlier
+        ],
     }
 
 

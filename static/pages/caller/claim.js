@@ -23,12 +23,12 @@ export function claimStage(screen, acts) {
   const left = leftColumn(screen, field, acts);
   const main = answerPanel(screen, field);
   const element = h("div", { class: "stage-two" }, left.element, main.element);
-  const state = { seen: 0, heard: 0, isAsking: true };
+  const state = { seen: "", heard: 0, isAsking: true };
   const update = (view) => {
-    const showing = view.stop?.showing ?? 0;
+    const showing = answerOf(view);
     const heard = waitingCalls(view).at(-1)?.claim ?? 0;
     if (showing !== state.seen) {
-      state.isAsking = showing === 0;
+      state.isAsking = showing === "";
       if (!state.isAsking) field.show(view.card);
     }
     state.seen = showing;
@@ -48,6 +48,12 @@ export function claimStage(screen, acts) {
     input: field.input, isAsking: () => state.isAsking,
     scan: (text, view) => { if (!state.isAsking) again(view); field.scan(text); },
   };
+}
+
+/* The answer that is shown, by its call and its turn: one call may have more cards than one. */
+function answerOf({ stop }) {
+  const call = stop?.calls.find((one) => one.claim === stop.showing);
+  return call ? `${call.claim}/${call.checks ?? 1}` : "";
 }
 
 /* A new call wants its own card: the number of the one before must not be checked again. */
@@ -123,10 +129,16 @@ function leftColumn(screen, field, acts) {
     field.update(view);
     write(hint, view.series.length < 2
       ? say(t.claimHintOne, { series: view.series[0]?.name ?? "" }) : t.claimHintTwo);
-    fill(calls, [...view.stop.calls].reverse().map((one) => callRow(screen, one, view.stop)));
+    fill(calls, [...view.stop.calls].reverse().flatMap((one) => callRows(screen, one, view.stop)));
     fill(more, moreKeys(screen, view, acts));
   };
   return { element, update };
+}
+
+/* A call with the answers to every card that was shown for it, the newest first. */
+function callRows(screen, call, stop) {
+  const earlier = (call.earlier ?? []).map((one) => ({ ...one, call: call.call, claim: 0 }));
+  return [call, ...earlier.reverse()].map((one) => callRow(screen, one, stop));
 }
 
 function callRow(screen, call, stop) {
@@ -171,8 +183,9 @@ function answerPanel(screen, field) {
     if (isAsking) { script.update(view); return; }
     below.update(view);
     const words = verdictOf(screen, view);
-    if (band.element.dataset.claim !== String(view.card.claim) + words.word) band.update(words);
-    band.element.dataset.claim = String(view.card.claim) + words.word;
+    const shown = `${answerOf(view)} ${words.word} ${words.fact} ${words.detail}`;
+    if (band.element.dataset.claim !== shown) band.update(words);
+    band.element.dataset.claim = shown;
     paper.update(cardProps(screen, view.card, words.kind));
   };
   return { element, update };
