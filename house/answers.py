@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Response, jsonify
+from flask import Response, jsonify, make_response, render_template, request
 from flask_babel import gettext
+from flask_babel import lazy_gettext as _
 
 from house.contract import Refused
 from house.messages import explain
@@ -41,12 +42,28 @@ STATUS = {
 }
 """The HTTP status of a refusal; the rules' own refusals are 422."""
 
+TITLES = {
+    401: _("Hay que entrar"),
+    403: _("Esta página no es de su puesto"),
+    404: _("Aquí no hay nada"),
+}
+OTHERWISE = _("Ahora no puede ser")
+"""What the page of a refusal is headed by, where a person followed a link."""
+
 
 def refusal(refused: Refused) -> tuple[Response, int]:
     """The answer to a refused request, in the language of whoever asked."""
-    body = {
-        "code": refused.code,
-        "message": explain(refused.code, refused.details, gettext),
-        "details": dict(refused.details),
-    }
-    return jsonify(body), STATUS.get(refused.code, 422)
+    status = STATUS.get(refused.code, 422)
+    message = explain(refused.code, refused.details, gettext)
+    if _loads_a_page():
+        title = TITLES.get(status, OTHERWISE)
+        page = render_template("house/lost.html", title=title, lead=message, code=refused.code)
+        return make_response(page), status
+    body = {"code": refused.code, "message": message, "details": dict(refused.details)}
+    return jsonify(body), status
+
+
+def _loads_a_page() -> bool:
+    """Whether a person follows a link; programs, and scripts of a page, never name this form."""
+    names_it = any(form == "text/html" for form, _ in request.accept_mimetypes)
+    return request.method == "GET" and names_it and not request.path.startswith("/api/")

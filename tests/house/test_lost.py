@@ -40,3 +40,30 @@ def test_an_order_that_breaks_is_told_as_a_fault_of_the_house(hall, monkeypatch)
     monkeypatch.setattr(hall.door, "act", broken)
     answer = browser.order(hall.of("shift"), "CashIn", cents=700, reason="cambio")
     assert (500, "E_FAULT") == code(answer)
+
+
+def test_a_page_that_is_not_ones_own_is_told_as_a_page_and_to_programs_as_before(hall):
+    browser = hall.browser()
+    browser.sign_in("luis", "cashier")
+    page = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for address, status, told in (
+        ("/books/minute", 403, "E_FORBIDDEN"),
+        ("/screens/director", 403, "E_FORBIDDEN"),
+    ):
+        answer = browser.get(address, **page)
+        assert (status, "text/html") == (answer.status_code, answer.mimetype)
+        assert told in answer.text
+        assert "Esta página no es de su puesto" in answer.text
+        assert (status, told) == code(browser.get(address, Accept="application/json"))
+        assert (status, told) == code(browser.get(address, Accept="*/*"))
+
+
+def test_a_line_of_the_minute_book_that_is_not_there_is_told_as_a_page(hall):
+    browser = hall.browser()
+    browser.sign_in("table_head")
+    answer = browser.get("/books/minute/999?lang=en", Accept="text/html")
+    assert (404, True, True) == (
+        answer.status_code,
+        "There is nothing here" in answer.text,
+        "E_NO_ROUND" in answer.text,
+    )
