@@ -103,6 +103,8 @@ ACTS: Mapping[str, object] = {
     "secondPerson": _("Segunda persona"),
     "secondNote": _("elige su nombre y teclea su clave"),
     "secondMissing": _("falta la segunda firma"),
+    "secondSigned": _("ha firmado"),
+    "secondNobody": _("Ahora nadie más puede firmarlo: falta quien tenga el puesto para ello."),
     "secondRule": _("Quien propone no puede confirmar."),
     "demoPassword": _("En la demostración la contraseña de todos es {password}"),
     "secondExpires": _("La petición caduca en {time}."),

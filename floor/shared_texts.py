@@ -42,6 +42,8 @@ SHARED: Mapping[str, object] = {
     "secondPerson": _("Segunda persona"),
     "secondNote": _("elige su nombre y teclea su clave"),
     "secondMissing": _("falta la segunda firma"),
+    "secondSigned": _("ha firmado"),
+    "secondNobody": _("Ahora nadie más puede firmarlo: falta quien tenga el puesto para ello."),
     "secondRule": _("Quien propone no puede confirmar."),
     "pinLabel": _("Clave de seis cifras"),
     "secondCode": _("Código de seis cifras, si tiene segundo factor"),

@@ -186,8 +186,12 @@ def _entered(given: dict[str, str], signed: SignedIn) -> Response:
 
 
 def _form(given: dict[str, str], refused: Refused | None = None) -> str:
-    """The page with what was typed before, but for the secrets."""
+    """The page with what was typed before, but for the secrets.
+
+    A secret that was right and is good once stays, while a password of one's own is asked for.
+    """
     details = refused.details if refused else {}
+    is_due = details.get("field") == "new_secret"
     return render_template(
         "house/sign_in.html",
         csrf=form_csrf(),
@@ -197,7 +201,10 @@ def _form(given: dict[str, str], refused: Refused | None = None) -> str:
         error=explain(refused.code, details, gettext) if refused else "",
         code=refused.code if refused else "",
         wait_s=details.get("seconds", 0),
-        new_secret_due=details.get("field") == "new_secret",
+        new_secret_due=is_due,
+        new_reason=details.get("reason", "") if is_due else "",
+        secret=given.get("secret", "") if is_due else "",
+        second_code=given.get("code", "") if is_due else "",
         demo=the_edge().settings.demo,
         hall=the_edge().settings.hall_name,
         rooms=other_rooms(the_edge().settings.rooms),

@@ -20,6 +20,6 @@ export function wayOut(t) {
 export function secretWords(t) {
   const { hint } = document.body.dataset;
   return { pinLabel: t.pinLabel, passwordLabel: t.passwordLabel, codeLabel: t.secondCode,
-    usePassword: t.usePassword, usePin: t.usePin,
+    usePassword: t.usePassword, usePin: t.usePin, signed: t.secondSigned, nobody: t.secondNobody,
     hint: hint ? say(t.demoPassword, { password: hint }) : "" };
 }

@@ -13,10 +13,11 @@ export function confirmAct(props) {
   return ask(props, { extra: "is-small" });
 }
 
-/** twoPeople({...confirmAct, peopleLabel, first: {name, note}, second: {name, note, done},
-    note, missing, pinLabel, passwordLabel, usePassword, usePin, people,
-    sign}) → {closed, update}. `sign({secret, person, reason})`
-    gives {ok} or {ok: false, message}; `closed` is the promise of {reason} or null. */
+/** twoPeople({...confirmAct, peopleLabel, first: {name, note}, second: {name, note, done}, note,
+    missing, pinLabel, passwordLabel, usePassword, usePin, people, signed, nobody,
+    sign}) → {closed, update}. Once it stands, the second name is that of who signed, with the words
+    `signed`; where `people` is empty `nobody` says that nobody can sign. `sign({secret, person,
+    reason})` gives {ok} or {ok: false, message}; `closed` is the promise of {reason} or null. */
 export function twoPeople(props) {
   const signing = signatures(props);
   const closed = ask(props, { extra: "is-two", signing });
@@ -34,7 +35,7 @@ function ask(props, { extra, signing }) {
         signing?.element ?? null),
       feet(props, act.element, () => element.close()));
     toggle(element, { "is-danger": props.isDanger });
-    const ready = () => (!signing || signing.isSigned())
+    const ready = () => (!signing || signing.isSigned() || signing.canSign())
       && (!props.reason?.required || reason.value() !== "");
     const refresh = () => act.update(ready());
     reason?.onInput(refresh);
@@ -42,8 +43,11 @@ function ask(props, { extra, signing }) {
       () => reason?.value() ?? "");
     const done = (answer) => { element.remove(); resolve(answer); };
     act.element.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
-    act.element.addEventListener("click", () => {
-      if (ready()) { element.onclose = null; done({ reason: reason?.value() ?? "" }); }
+    act.element.addEventListener("click", async () => {
+      if (!ready() || (signing && !signing.isSigned() && !(await signing.sign()))) return;
+      if (!element.open) return;
+      element.onclose = null;
+      done({ reason: reason?.value() ?? "" });
     });
     element.onclose = () => done(null);
     document.body.append(element);
@@ -107,32 +111,43 @@ function feet({ wayOut, escape }, act, leave) {
 function signatures(props) {
   const note = h("p", { class: "dialog-note", "aria-live": "polite" }, props.note ?? "");
   const refusal = h("p", { class: "dialog-note is-refusal", role: "alert" });
-  const second = person(props.second, "2");
+  const isNobody = Boolean(props.nobody) && props.people?.length === 0 && !props.second.done;
+  const second = person(isNobody ? { ...props.second, note: props.nobody } : props.second, "2");
   const who = choosePerson(props.people, props.second.name);
   const secret = secretField(props);
-  let signed = Boolean(props.second.done);
+  const state = { isSigned: Boolean(props.second.done), isWorking: false };
   let changed = () => {};
   let reason = () => "";
+  const finish = () => {
+    second.done(who?.name(), props.signed);
+    secret.element.remove();
+    who?.element.remove();
+  };
   const sign = async (typed, code) => {
+    if (state.isWorking) return;
+    state.isWorking = true;
+    changed();
     const answer = await props.sign({ secret: typed, code, person: who?.value(),
       reason: reason() });
-    signed = answer.ok;
+    Object.assign(state, { isSigned: answer.ok, isWorking: false });
     write(refusal, answer.ok ? "" : answer.message ?? answer.code);
     if (answer.ok) finish();
     else secret.clear();
     if (answer.code === "E_TERMINAL") secret.askPassword();
     changed();
   };
-  const finish = () => { second.done(); secret.element.remove(); who?.element.remove(); };
   secret.onFull(sign);
-  if (signed) finish();
+  if (state.isSigned) finish();
   const element = h("div", { class: "dialog-people" },
     h("p", { class: "label" }, props.peopleLabel), person(props.first, "1", true).element,
-    second.element, who?.element ?? null, signed ? null : secret.element, refusal, note);
+    second.element, who?.element ?? null,
+    state.isSigned || isNobody ? null : secret.element, refusal, note);
   return {
     element,
-    isSigned: () => signed,
-    onChange: (f, readReason) => { changed = f; reason = readReason; },
+    isSigned: () => state.isSigned,
+    canSign: () => !isNobody && !state.isWorking && secret.isTyped(),
+    sign: async () => { await secret.submit(); return state.isSigned; },
+    onChange: (f, readReason) => { changed = f; reason = readReason; secret.onType(f); },
     focus: () => secret.focus(),
     update: (next) => { if (next.note != null) write(note, next.note); },
   };
@@ -140,11 +155,15 @@ function signatures(props) {
 
 function person({ name, note }, mark, isDone = false) {
   const sign = h("span", { class: "dialog-person-mark" }, isDone ? check() : mark);
-  const element = h("div", { class: "dialog-person" }, sign,
-    h("div", null, h("p", { class: "dialog-person-name" }, name),
-      h("p", { class: "dialog-person-note" }, note)));
+  const names = h("p", { class: "dialog-person-name" }, name);
+  const notes = h("p", { class: "dialog-person-note" }, note);
+  const element = h("div", { class: "dialog-person" }, sign, h("div", null, names, notes));
   toggle(element, { "is-done": isDone });
-  const done = () => { toggle(element, { "is-done": true }); fill(sign, check()); };
+  const done = (whoSigned, told) => {
+    toggle(element, { "is-done": true });
+    fill(sign, check());
+    if (whoSigned) { write(names, whoSigned); write(notes, told ?? ""); }
+  };
   return { element, done };
 }
 
@@ -152,5 +171,6 @@ function choosePerson(people, label) {
   if (!people?.length) return null;
   const select = h("select", { "aria-label": label },
     people.map((one) => h("option", { value: one.id }, one.name)));
-  return { element: h("label", { class: "field" }, select), value: () => select.value };
+  return { element: h("label", { class: "field" }, select), value: () => select.value,
+    name: () => select.selectedOptions[0]?.text ?? "" };
 }

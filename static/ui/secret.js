@@ -4,7 +4,8 @@ import { h, write } from "./dom.js";
 import { pinField } from "./pin.js";
 
 /** secretField({pinLabel, passwordLabel, codeLabel, usePassword, usePin, hint}) → {element, onFull,
-    clear, focus, askPassword}; onFull(f) hears secret and code once the secret is complete. A hint
+    clear, focus, askPassword, onType, isTyped, submit}; onFull(f) hears secret and code once the
+    secret is complete, a typed password by Enter or by `submit`. A hint
     (the demonstration's own password) asks for the password at once, and for no code. */
 export function secretField(props) {
   const pin = pinField(props.pinLabel);
@@ -27,18 +28,21 @@ export function secretField(props) {
     focus();
   };
   pin.onFull((secret) => full(secret, code.value));
+  const isTyped = () => !password.hidden && input.value !== "";
+  const submit = () => full(input.value, code.value);
   input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || input.value === "") return;
+    if (event.key !== "Enter" || !isTyped()) return;
     event.preventDefault();
     event.stopPropagation();
-    full(input.value, code.value);
+    submit();
   });
   password.hidden = !props.hint;
   pin.element.hidden = Boolean(props.hint);
   write(swap, props.hint ? props.usePin : props.usePassword);
   swap.hidden = !props.usePassword;
   return {
-    element, focus,
+    element, focus, isTyped, submit,
+    onType: (f) => { input.addEventListener("input", f); swap.addEventListener("click", f); },
     onFull: (f) => { full = f; },
     clear: () => { input.value = ""; code.value = ""; pin.clear(); focus(); },
     askPassword: () => show(true),

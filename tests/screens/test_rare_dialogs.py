@@ -128,14 +128,19 @@ def test_blocks_doubles_and_a_wrong_count_are_worked_by_hand(people):
     assert "Ídem" in told and f"{first}–{last}" in told.replace(" ", "")
 
 
-def sign(page: Page) -> None:
-    """The second person chooses her name and gives her secret in the open dialog."""
+def sign(page: Page, *, by_enter: bool = True) -> None:
+    """The second person chooses her name and gives her secret; the act signs what was typed."""
     page.locator("dialog[open] select").select_option("carmen")
     password = page.locator("dialog[open] input[type=password][maxlength='200']")
     if not password.is_visible():
         page.click("dialog[open] button:has-text('Con contraseña')")
     password.fill(PASSWORD)
-    password.press("Enter")
+    if by_enter:
+        password.press("Enter")
+        second = page.locator("dialog[open] .dialog-person.is-done").nth(1)
+        second.wait_for()
+        assert "Carmen" in second.inner_text()
+        assert "ha firmado" in second.inner_text()
     page.locator("dialog[open] .act[aria-disabled=false]").wait_for()
     page.click("dialog[open] .act")
     page.wait_for_selector("dialog[open]", state="detached")
@@ -149,7 +154,7 @@ def test_another_cap_is_read_back_in_euros_and_signed_by_two(people):
     diego.click("dialog[open] .act")
     diego.locator("dialog[open] .dialog-people").wait_for()
     assert "1.500,00" in diego.inner_text("dialog[open] .dialog-what")
-    sign(diego)
+    sign(diego, by_enter=False)
     until(lambda: view(diego, house, "evening", "prima")["planned"], "the cap is planned")
     assert [["cap", 150_000]] == [
         one[:2] for one in view(diego, house, "evening", "prima")["planned"]
