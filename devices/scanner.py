@@ -42,10 +42,10 @@ class SerialScanner:
         return self._port is not None
 
     def run(self) -> None:
-        """Listens until ``end`` is called."""
-        self._ended = False
+        """Listens until ``end`` is called, before or meanwhile; then it can run again."""
         while not self._ended:
             self.turn()
+        self._ended = False
         self._close()
 
     def end(self) -> None:

@@ -63,10 +63,10 @@ class SerialExtractor:
         return self._talk.counts
 
     def run(self) -> None:
-        """Talks with the machine until ``end`` is called."""
-        self._ended = False
+        """Talks with the machine until ``end`` is called, before or meanwhile."""
         while not self._ended:
             self.turn()
+        self._ended = False
         self._cable.close()
 
     def end(self) -> None:
