@@ -77,6 +77,13 @@ def test_a_hundred_thousand_cards_are_made_behind_a_game_whose_balls_go_on(
     assert (READY, 99_996) == (ended(job).state, job.done)
 
 
+@pytest.fixture
+def here(monkeypatch):
+    """The work is done in this process, which keeps its own place among the others."""
+    monkeypatch.setattr(series_work.os, "nice", lambda by: by)
+
+
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(("suffix", "write"), [(".csv", write_csv), (".json", write_json)])
 def test_a_delivered_file_gives_its_series(tmp_path, suffix, write):
     file = tmp_path / f"series{suffix}"
@@ -87,6 +94,7 @@ def test_a_delivered_file_gives_its_series(tmp_path, suffix, write):
     assert a_series().matrix.text() == (tmp_path / series_work.MATRIX).read_text()
 
 
+@pytest.mark.usefixtures("here")
 def test_every_fault_of_a_file_is_named_with_line_and_card_and_nothing_is_kept(tmp_path):
     lines = write_csv(a_series()).splitlines()
     spoilt = [line.split(",") for line in lines]
