@@ -193,6 +193,8 @@ class _Evening:
             "due": due,
             "today": datetime.fromtimestamp(now / 1000, source.zone).date().isoformat(),
             "own_print": bool(source(who.hall, now).values.get("cards.own_print", False)),
+            "prima_cap": now_in_force.settings.get("prima.cap", 60_000),
+            "prima_limit": now_in_force.settings.get("prima.limit", 48),
             **{key.replace(".", "_"): now_in_force.settings.get(key) for key in shown},
         }
 

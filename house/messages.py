@@ -62,6 +62,8 @@ _HOUSE: dict[str, str] = {
     " primero.",
     "E_CAP_BELOW_VALUE": "El tope quedaría por debajo de lo acumulado. No se ha cambiado: elija uno"
     " mayor.",
+    "E_PRIMA_LIMIT": "El límite tiene que estar entre {least} y {most} bolas: antes no se completa"
+    " ningún cartón. No se ha abierto: escriba otro.",
     "E_CAP_ALONE": "Un tope de más de 10.000,00 € no lo fija una sola persona. No se ha abierto:"
     " mire la coma, o abra la prima con el de siempre y cámbielo con dos firmas.",
     "E_EXPORT": "El archivo no lleva la firma de esta casa o está cambiado. No se da por bueno:"

@@ -41,12 +41,18 @@ def test_prima_1_needs_number_and_date_of_its_own_authorisation():
     ("opening", "field"),
     [
         (OpenPrima(0, 48, "1", "d"), "cap"),
-        (OpenPrima(60_000, 91, "1", "d"), "base_limit"),
         (OpenPrima(60_000, 48, "1", "d", fund_cents=-1), "fund_cents"),
     ],
 )
 def test_a_prima_that_cannot_be_is_refused_and_the_field_named(opening, field):
     assert Refused("E_BAD_INPUT", {"field": field, "reason": "range"}) == Lasting(GAME).ask(opening)
+
+
+@pytest.mark.parametrize("limit", [5, 14, 91])
+def test_prima_3_a_first_limit_at_which_nobody_can_win_is_refused(limit):
+    refused = Lasting(GAME).ask(OpenPrima(60_000, limit, "1", "d"))
+    assert Refused("E_PRIMA_LIMIT", {"field": "base_limit", "least": 15, "most": 90}) == refused
+    assert Lasting(GAME).ask(OpenPrima(60_000, 15, "1", "d")) is None
 
 
 def test_a_cap_typed_without_its_comma_is_opened_by_nobody_alone():

@@ -8,6 +8,7 @@ Refusals, in the order in which they are looked for::
     OpenPrima    E_NOT_AUTHORISED   no number or date of its own authorisation (PRIMA-1)
                  E_BAD_INPUT        a cap, limit, amount or setting that cannot be
                  E_CAP_ALONE        so high a cap takes two signatures, by ChangeCap
+                 E_PRIMA_LIMIT      no card is ever complete so early, or the drum has no more
     AnnounceGame E_PREVIOUS_GAME_OPEN  its figures are lent to another game
                  E_CLOSED           withdrawn or closed
     ChangeCap    E_CLOSED, E_BAD_INPUT, E_PROFILE_PAST
@@ -50,7 +51,13 @@ from jackpot.kinds.prima.events import (
 )
 from jackpot.kinds.prima.fold import evolve
 from jackpot.kinds.prima.hearing import HEARS, rate_now, react
-from jackpot.kinds.prima.settings import CAP_ALONE, LIMIT_CEILING, check_settings, settings_of
+from jackpot.kinds.prima.settings import (
+    CAP_ALONE,
+    LIMIT_CEILING,
+    LIMIT_FLOOR,
+    check_settings,
+    settings_of,
+)
 from jackpot.kinds.prima.words import (
     ApplyPlanned,
     ChangeCap,
@@ -70,6 +77,7 @@ CODES = frozenset(
         "E_PROFILE_PAST",
         "E_CAP_BELOW_VALUE",
         "E_CAP_ALONE",
+        "E_PRIMA_LIMIT",
         "E_POOL_RUNNING",
         "E_PLAYERS_MONEY",
         "E_TWO_PERSONS",
@@ -194,8 +202,9 @@ def _refusal_of_opening(action: OpenPrima, terms: Terms) -> Refused | None:
         return Refused("E_BAD_INPUT", {"field": "cap", "reason": "range"})
     if action.cap > CAP_ALONE and not action.follows:
         return Refused("E_CAP_ALONE", {"cap": action.cap, "most": CAP_ALONE})
-    if not 1 <= action.base_limit <= LIMIT_CEILING:
-        return Refused("E_BAD_INPUT", {"field": "base_limit", "reason": "range"})
+    if not LIMIT_FLOOR <= action.base_limit <= LIMIT_CEILING:
+        allowed = {"least": LIMIT_FLOOR, "most": LIMIT_CEILING}
+        return Refused("E_PRIMA_LIMIT", {"field": "base_limit", **allowed})
     if action.fund_cents < 0 or (action.fund_cents and action.follows):
         return Refused("E_BAD_INPUT", {"field": "fund_cents", "reason": "range"})
     return check_settings(terms.profile)

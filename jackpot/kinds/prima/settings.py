@@ -16,6 +16,9 @@ NEXT_CYCLE = "next_cycle"
 AT_ONCE = "at_once"
 CARRY = "carry"
 UP = "up"
+LIMIT_FLOOR = 15
+"""A card has fifteen numbers: no bingo comes earlier, so no prima could be won below it."""
+
 LIMIT_CEILING = 90
 """No more balls than these are in the drum; the limit grows no further (PRIMA-5)."""
 
