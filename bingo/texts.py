@@ -101,6 +101,9 @@ COMMON: Mapping[str, object] = {
     "refusal.E_SHORT_CASH": _(
         "El dinero entregado no llega. No se ha vendido nada: pida el importe entero."
     ),
+    "refusal.E_OFFER_LIMIT": _(
+        "Son demasiados de una vez. No se ha vendido nada: repártalos en varias ventas."
+    ),
     "refusal.E_SERIES_LIMIT": _("No quedan tantos cartones. No se ha vendido nada: ofrezca menos."),
     "refusal.E_CARD_REQUIRED": _(
         "Hace falta el cartón en la mano. No se ha pagado nada: léalo o teclee su número."

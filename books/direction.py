@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from books.alarms import Alarm, Watched, alarms
 from books.bands import Band, bands, early
@@ -20,13 +21,15 @@ from books.hold import PotNow, TableHold, Worth, holds, pot_now
 from books.minutes import notes_of
 from books.periods import gaming_day, period
 from books.prima_told import Standing, history, standing, step_of
-from books.reports.material import PRIMAS, SHIFTS
+from books.reports.material import PRIMAS, SERIES, SHIFTS, Material
 from books.reports.prima import fund_charts
 from books.reports.session import gross_chart
+from books.reports.tax import taxed
 from books.reports.till import expected
 from books.shelf import Shelf
 from books.tables import Chart
 from cage.games.shift_events import ShiftClosed, ShiftCounted, ShiftOpened
+from house.archive import EVER
 from house.contract import Seat
 from house.exports import chain_rows, first_misfit
 from house.inspection import officials
@@ -79,6 +82,7 @@ class Today:
     game: Mapping[str, Any] | None
     games: tuple[GameTold, ...]
     result: int
+    tax: int
     theoretical: int
     gross: int
     units: int
@@ -99,6 +103,16 @@ class Today:
     pots: tuple[PotNow, ...]
     central: int | None
     gaming_day: Mapping[str, Any] | None
+
+    @property
+    def tills_off(self) -> int:
+        """What the counted tills have over, negative what they lack."""
+        return _over_short(self.tills)
+
+
+def _over_short(tills: Iterable[Till]) -> int:
+    """The differences of the counted tills, which are a result of the house (MONEY-3)."""
+    return sum(one.difference or 0 for one in tills)
 
 
 class Direction:
@@ -123,13 +137,15 @@ class Direction:
         standing_now = standing(prima) if prima else None
         stock = self._stock()
         counted = [one for one in games if one.counts]
+        tax = self._tax(today.since, zone)
         owed = {name: -cents for name in DEBTS for cents in [sum(self._owed(name))]}
         return Today(
             day=gaming_day(now, zone).isoformat(),
             session=session,
             game=game,
             games=games,
-            result=sum(one.result for one in games),
+            result=sum(one.result for one in games) + _over_short(tills) - tax,
+            tax=tax,
             theoretical=sum(one.house for one in counted),
             gross=sum(one.gross for one in counted),
             units=sum(one.units for one in counted),
@@ -213,6 +229,12 @@ class Direction:
                     closed_at=closed.at if closed else 0,
                     difference=sum(one.difference for one in counts) if counts else None,
                 )
+
+    def _tax(self, since: int, zone: ZoneInfo) -> int:
+        """The gaming tax that the cards of today became a cost with (BINGO-48)."""
+        day = Material(since, EVER, zone)
+        series = self.desk.archive.touched(self.desk.hall, SERIES, since)
+        return sum(taxed(one, day).cost for one in series)
 
     def _stock(self) -> int:
         """Cards left of all series of the stock."""

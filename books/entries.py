@@ -101,7 +101,7 @@ def _void_card(note: Note, voice: Voice) -> str:
         "say.void_card",
         number=facts["number"],
         series=facts["series"],
-        reason=facts["reason"],
+        reason=voice.known("void", facts["reason"]),
         till=facts["till"],
         money=voice.style.money(facts["cents"]),
     )

@@ -215,6 +215,8 @@ NOTES: Mapping[str, str] = {
     "say.ball_set": _("Sale el juego {name}, con {served} partidas; entra {successor}. {reason}"),
     "say.void_card": _("Cartón {number} de la serie {series}: {reason}. Devuelto en la caja {till}:"
                        " {money}."),
+    "void.spoilt": _("roto"),
+    "void.unreadable": _("ilegible"),
     "say.count_corrected": _("Diferencia de {units} cartones y {gross}: línea {line}, bingo"
                              " {bingo}, prima {withheld}, casa {house}. {reason}"),
     "say.ball_corrected": _("Bola {ordinal}: se anunció el {wrong} y es el {number}."),

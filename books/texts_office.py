@@ -12,7 +12,10 @@ def _(text: str) -> str:
 
 OFFICE: Mapping[str, str] = {
     "office.result": _("Resultado de hoy"),
-    "office.resultNote": _("parte de la casa {theoretical}, redondeos {off}"),
+    "office.resultNote": _(
+        "parte de la casa {theoretical}, redondeos y devoluciones {off}, cajas"
+        " {tills}, impuesto {tax}"
+    ),
     "office.units": _("Cartones vendidos"),
     "office.unitsRunning": _("{games} · la {number} en juego, bola {ball}"),
     "office.gross": _("Recaudado en bingo"),

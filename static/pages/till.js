@@ -51,7 +51,7 @@ function show() {
 }
 
 function build() {
-  made.strip = strip(screen, { onUndo: () => undoSale(screen).then(replan) });
+  made.strip = strip(screen, { onUndo: undo });
   made.button = primary({ words: "", key: "", working: screen.t.working, state: "ready",
     onPress: act });
   fill(byId("side"), made.strip.element);
@@ -118,12 +118,21 @@ function keyMap() {
     },
     Backspace: quiet(() => made.desk.key("back")),
     Escape: quiet(() => (made.wanted ? want("") : made.desk.clear?.())),
-    Delete: quiet(() => undoSale(screen).then(replan)),
+    Delete: quiet(undo),
     "*": quiet(() => made.desk.key("times")), X: quiet(() => made.desk.key("times")),
     "×": quiet(() => made.desk.key("times")),
     F2: quiet(openMenu),
     F4: quiet(openReceipts),
   };
+}
+
+function undo() {
+  return undoSale(screen).then(handBack).then(replan);
+}
+
+/* Money that goes back to a buyer stands where the change of a sale stands. */
+function handBack(answer) {
+  if (answer?.ok) made.desk.returned?.(answer.handed);
 }
 
 async function openMenu() {
@@ -136,9 +145,9 @@ async function openMenu() {
       { words: t.blockSettleTitle, note: say(t.blockOpen, { n: openBlocks(screen).length }),
         isOff: !("SettleBlock" in may) || !hasShift, act: () => settleBlock(screen) }] : []),
     { words: t.returnTitle, note: t.returnNote, isOff: !("ReturnCards" in may),
-      act: () => returnCards(screen) },
+      act: () => returnCards(screen).then(handBack) },
     { words: t.voidTitle, note: t.voidNote, isOff: !("VoidCard" in may),
-      act: () => voidCard(screen) },
+      act: () => voidCard(screen).then(handBack) },
     { words: t["cash.CashIn"], isOff: !hasShift, act: () => moveCash(screen, "CashIn") },
     { words: t["cash.CashOut"], isOff: !hasShift, act: () => moveCash(screen, "CashOut") },
     { words: t.owedLabel, note: say(t.owedRows, { n: owedRows(screen).length }), isOff: !hasShift,

@@ -1,11 +1,19 @@
 /* A refusal is told where it happened: a panel beside the control that was pressed, with a notch
-   that points at it. It leaves on the next valid action, not by time. */
+   that points at it. It leaves on the next valid action, a tap or Escape, not by time. */
 import { h } from "./dom.js";
 import { attention } from "./marks.js";
 import { play } from "./motion.js";
 
 const GAP = 14;
+const EDGE = 12;
+const STEP = 12;
+const LEAST = 260;
+const MOST = 460;
+const KEYS = "button, a[href], input, select, textarea";
 let shown = null;
+
+addEventListener("pointerdown", clearRefusal, true);
+addEventListener("keydown", ({ key }) => { if (key === "Escape") clearRefusal(); }, true);
 
 /** Shows a refusal {code, message, then, details} beside `control`; one at a time. `message` says
     what is wrong, `then` what did not happen and what to do now. */
@@ -32,18 +40,55 @@ export function clearRefusal() {
   shown = null;
 }
 
+/* Beside its control where that leaves every key free; else the nearest free place, unnotched. */
 function place(element, control) {
-  const at = control.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  const room = document.documentElement.getBoundingClientRect();
-  const below = at.top - box.height - GAP < 8;
-  const middle = at.left + Math.min(at.width / 2, 72);
-  const left = Math.max(12, Math.min(middle - box.width / 2, room.width - box.width - 12));
   const inDialog = control.closest("dialog") != null;
-  element.classList.add(below ? "is-below" : "is-above");
+  const at = control.getBoundingClientRect();
+  const found = best(element, control, at);
+  element.classList.add(found.side);
+  element.style.maxWidth = found.width ? `${found.width}px` : "";
   element.style.position = inDialog ? "fixed" : "absolute";
-  element.style.left = `${left + (inDialog ? 0 : scrollX)}px`;
-  const top = below ? at.bottom + GAP : at.top - box.height - GAP;
-  element.style.top = `${top + (inDialog ? 0 : scrollY)}px`;
-  element.style.setProperty("--notch", `${Math.max(24, middle - left)}px`);
+  element.style.left = `${found.left + (inDialog ? 0 : scrollX)}px`;
+  element.style.top = `${found.top + (inDialog ? 0 : scrollY)}px`;
+  const middle = at.left + Math.min(at.width / 2, 72);
+  element.style.setProperty("--notch", `${Math.max(24, middle - found.left)}px`);
+}
+
+function best(element, control, at) {
+  const room = control.closest("dialog") ?? document;
+  const keys = [...room.querySelectorAll(KEYS)].map((one) => one.getBoundingClientRect())
+    .filter((one) => one.width > 0 && one.bottom > 0 && one.top < innerHeight);
+  const narrow = at.width >= LEAST && at.width < MOST ? at.width : 0;
+  const all = [0, ...(narrow ? [narrow] : [])].flatMap((width) => {
+    element.style.maxWidth = width ? `${width}px` : "";
+    return places(element.getBoundingClientRect(), at).map((one) => ({ ...one, width }));
+  });
+  const free = all.map((one) => ({ ...one, hidden: covered(one, keys) }));
+  return free.reduce((least, one) => (one.hidden < least.hidden ? one : least));
+}
+
+/* Above and below the control, then ever higher over it, then ever lower. */
+function places(box, at) {
+  const room = document.documentElement.clientWidth;
+  const middle = at.left + Math.min(at.width / 2, 72);
+  const within = (left) => Math.max(EDGE, Math.min(left, room - box.width - EDGE));
+  const left = within(middle - box.width / 2);
+  const size = { across: box.width, down: box.height };
+  const make = (side, top, x) => ({ side, top, left: x, width: 0, ...size });
+  const above = at.top - box.height - GAP;
+  const below = make("is-below", at.bottom + GAP, left);
+  if (above < 8) return [below];
+  const list = [make("is-above", above, left)];
+  if (at.bottom + GAP + box.height < innerHeight) list.push(below);
+  for (let top = above - STEP; top >= 8; top -= STEP) {
+    list.push(make("is-apart", top, left), make("is-apart", top, within(at.right - box.width)));
+  }
+  return list;
+}
+
+/* How much of the keys a place would hide, in square pixels. */
+function covered(one, keys) {
+  const across = (key) => Math.min(one.left + one.across, key.right) - Math.max(one.left, key.left);
+  const down = (key) => Math.min(one.top + one.down, key.bottom) - Math.max(one.top, key.top);
+  return keys.reduce((sum, key) => sum + Math.max(0, across(key)) * Math.max(0, down(key)), 0);
 }

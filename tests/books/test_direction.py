@@ -156,3 +156,13 @@ def test_a_figure_outside_its_band_has_another_shape():
     shapes = [band(one.low, one.high, one.expected, one.actual) for one in (inside, outside)]
     assert "band-in" in shapes[0] and "band-out" not in shapes[0]
     assert "band-out" in shapes[1] and "band-in" not in shapes[1]
+
+
+def test_money_3_what_the_counted_tills_lack_is_a_result_of_the_house():
+    tills = [direction.Till(name, "luis", 0, 9, off) for name, off in (("1", -500), ("2", None))]
+    assert -500 == direction._over_short(tills)
+
+
+@pytest.mark.parametrize("reason", ["spoilt", "unreadable"])
+def test_the_reason_of_a_void_card_is_a_word_of_the_reader(reason):
+    assert reason != VOICE.known("void", reason)

@@ -318,3 +318,11 @@ def test_play_goes_on_after_a_failure_before_the_first_ball_that_is_solved():
     table.do(ask.ReadAloud())
     table.wait(14 * 60).do(ask.GoOn())
     assert (PLAYING, None) == (table.state.phase, table.deadline())
+
+
+def test_prima_7_the_view_of_an_annulled_game_tells_the_prima_as_it_was_before():
+    table = Table(pool={**ACCUMULATING, "fund": 50_000}).start()
+    assert table.view("till")["pool"]["fund_after"] > 50_000
+    table.do(ask.AnnulGame("no light"))
+    pool = table.view("till")["pool"]
+    assert (50_000, pool["cap"] - 50_000) == (pool["fund_after"], pool["missing"])

@@ -95,6 +95,7 @@ def _sale(state: GameState, terms: Terms) -> dict[str, Any]:
     return {
         "opened_at": state.sale_opened_at,
         "units": units,
+        "left": sold.left(state),
         "gross": units * state.opening.face_cents,
         "ranges": ranges_of(ranges),
         "by_series": by_series,
@@ -125,7 +126,8 @@ def _pool(state: GameState, terms: Terms) -> dict[str, Any] | None:
     opening = state.opening
     if not opening.pool:
         return None
-    withheld = (state.figures or published(state, 0, terms)).withheld
+    gone = state.annulled or state.cancelled
+    withheld = 0 if gone else (state.figures or published(state, 0, terms)).withheld
     fund_after = min(opening.fund + withheld, max(opening.cap, opening.fund))
     return {
         "state": "armed" if opening.limit else "accumulating",

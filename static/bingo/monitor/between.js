@@ -84,7 +84,7 @@ function resultTable(tools) {
 
 function resultRow(tools, game) {
   const { t } = tools;
-  if (!game.line && !game.bingo) {
+  if (game.outcome in t.outcomes || (!game.line && !game.bingo)) {
     const words = t.outcomes[game.outcome] ?? t.outcomes.other;
     return h("tr", null, h("td", { class: "is-game" }, String(game.number)),
       set(h("td", { class: "is-words" }, words), { colspan: 5 }));

@@ -1,7 +1,7 @@
 /* The scene of the sale: the word, the announced close, the prizes as they grow; and after the
    close, the prizes as they are read out until the first ball. */
 import { h, say, write } from "../../ui/dom.js";
-import { count, percent } from "../../ui/format.js";
+import { count, list, percent, range } from "../../ui/format.js";
 import { prize } from "../../ui/prize.js";
 import { bigCountdown, ceremony, column, primaColumn } from "./parts.js";
 
@@ -37,7 +37,9 @@ function saleHead({ t, sessionName }, { view, rounds }) {
   return { title: say(t.game, { n: view.game.number }), note: sessionName(rounds.session?.view) };
 }
 
-function seriesWords({ t }, view) {
+/* While cards are sold, where each series begins; after it, the ranges in play (BINGO-60). */
+function seriesWords({ t, locale }, view) {
+  if (!isOpen(view) && view.sale.ranges.length > 0) return rangesOfSeries({ t, locale }, view);
   return view.series.map((one) => say(t.seriesFrom, { series: one.name, n: one.first }))
     .join(" · ");
 }
@@ -48,6 +50,13 @@ function endWords({ t }, { view, now }) {
   const { closes_at: ends } = view.game;
   if (!ends) return { words: t.saleCloses, text: t.byTheTable };
   return { words: ends > now ? t.closesIn : t.closesSoon, ends, begins: view.sale.opened_at, now };
+}
+
+function rangesOfSeries({ t, locale }, { sale }) {
+  const names = [...new Set(sale.ranges.map(([name]) => name))];
+  return names.map((name) => say(t.seriesSold, { series: name,
+    ranges: list(sale.ranges.filter(([of]) => of === name)
+      .map(([, first, last]) => range(first, last)), locale) })).join(" · ");
 }
 
 function plaque(tools) {

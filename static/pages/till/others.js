@@ -2,7 +2,7 @@
    and out. */
 import { h, say } from "../../ui/dom.js";
 import { form } from "../../ui/form.js";
-import { euros, rangesWords } from "../words.js";
+import { euros, many, rangesWords } from "../words.js";
 import { reasonField, reasons, wayOut } from "../asks.js";
 import { ownSales } from "./strip.js";
 
@@ -18,8 +18,8 @@ export function undoSale(screen) {
       amount: euros(screen, last.cents) }],
     fields: [reasonField(t, t.reasonNote, reasons(t, "undoReason"))],
     act: t.undoAct, ...wayOut(t),
-    send: ({ reason }) => screen.ask("game", "UndoSale",
-      { shift: screen.rounds.shift.round, sale: last.sale, reason }),
+    send: async ({ reason }) => handedBack(screen, await screen.ask("game", "UndoSale",
+      { shift: screen.rounds.shift.round, sale: last.sale, reason }), last.ranges, last.cents),
   });
 }
 
@@ -32,9 +32,13 @@ export function returnCards(screen) {
       numberField("last", t.rangeLast, false), reasonField(t, t.reasonNote,
         reasons(t, "returnReason"))],
     act: t.returnAct, ...wayOut(t),
-    send: ({ series, first, last, reason }) => screen.ask("game", "ReturnCards",
-      { shift: screen.rounds.shift.round, series: series ?? onlySeries(screen), first,
-        last: last || first, reason }),
+    send: async ({ series = onlySeries(screen), first, last, reason }) => {
+      const range = [series, first, last || first];
+      const cents = priceOf(screen, range);
+      return handedBack(screen, await screen.ask("game", "ReturnCards",
+        { shift: screen.rounds.shift.round, series, first, last: range[2], reason }), [range],
+      cents);
+    },
   });
 }
 
@@ -47,9 +51,28 @@ export function voidCard(screen) {
       { name: "reason", label: t.voidReason, type: "choice", choices: ["spoilt", "unreadable"]
         .map((value) => ({ value, label: t[`voidReason.${value}`] })) }],
     act: t.voidAct, ...wayOut(t),
-    send: ({ series, number, reason }) => screen.ask("game", "VoidCard",
-      { shift: screen.rounds.shift.round, series: series ?? onlySeries(screen), number, reason }),
+    send: async ({ series = onlySeries(screen), number, reason }) => {
+      const range = [series, number, number];
+      const cents = priceOf(screen, range);
+      return handedBack(screen, await screen.ask("game", "VoidCard",
+        { shift: screen.rounds.shift.round, series, number, reason }), [range], cents);
+    },
   });
+}
+
+/* The answer with what the cashier hands over for it, as the receipt shows it. */
+function handedBack(screen, answer, ranges, cents) {
+  const n = ranges.reduce((sum, [, first, last]) => sum + last - first + 1, 0);
+  return { ...answer, handed: { cards: many(screen, "card", n), sold: ranges, total: cents,
+    given: null, back: cents } };
+}
+
+/* A card of two halves costs twice its face. */
+function priceOf(screen, [series, first, last]) {
+  const { game, sale } = screen.rounds.game.view;
+  const isDouble = (sale.doubles ?? []).some(([name, from, to]) =>
+    name === series && from <= first && first <= to);
+  return (last - first + 1) * game.face_cents * (isDouble ? 2 : 1);
 }
 
 /** Cash between the till and the central cage. */

@@ -70,10 +70,14 @@ async function act(screen, state, field, control) {
   const award = chosen(screen, state);
   if (!award) return null;
   const card = readScan(field.input.value);
-  if (!card.number && !card.code) return screen.refuse(control, "E_CARD_REQUIRED");
+  if (!card.number && !card.code) {
+    field.spoil();
+    return screen.refuse(control, "E_CARD_REQUIRED");
+  }
   const answer = await screen.send("game", "PayPrize", { shift, award: award.award, ...card,
     series: card.number ? award.series : "" }, control);
   if (answer.ok) afterPaid(state, field, award, answer.view);
+  else field.spoil();
   return answer;
 }
 
@@ -85,19 +89,28 @@ function afterPaid(state, field, award, view) {
   if (!same) field.input.value = "";
 }
 
+/* What was refused is chosen whole: the next figure begins a new number. */
 function cardField({ t }, { onEnter, onInput }) {
   const input = h("input", { type: "text", inputmode: "numeric", autocomplete: "off",
     maxlength: 200 });
   const element = h("label", { class: "field is-large till-field" },
     h("span", { class: "field-name" }, t.payCard), input);
   const taker = scanField(input, { onEnter, onSpace: () => {}, onKey: () => {} });
-  input.addEventListener("input", onInput);
+  let isSpoilt = false;
+  const spoil = () => {
+    isSpoilt = true;
+    input.focus({ preventScroll: true });
+    input.select();
+  };
+  input.addEventListener("input", () => { isSpoilt = false; onInput(); });
   const put = (text) => { input.value = text; onInput(); taker.put(text); };
   const key = (name) => {
-    input.value = name === "back" ? input.value.slice(0, -1) : input.value + name;
+    const kept = isSpoilt ? "" : input.value;
+    isSpoilt = false;
+    input.value = name === "back" ? kept.slice(0, -1) : kept + name;
     onInput();
   };
-  return { element, input, key, put };
+  return { element, input, key, put, spoil };
 }
 
 function awardList(screen, state, choose, onAside) {

@@ -1,5 +1,5 @@
 /* What the house owes: cards of an annulled game against their price, prizes that were set aside.
-   How much is handed over is what the house says after the cards are read. */
+   What the typed cards come to is shown before; what was handed over is what the house says. */
 import { fill, h, say, write } from "../../ui/dom.js";
 import { amount } from "../../ui/money.js";
 import { count, money } from "../../ui/format.js";
@@ -11,13 +11,13 @@ import { rangesWords, sumClass } from "../words.js";
     act(control), focus()}. */
 export function refundDesk(screen, { onChange, onEnter }) {
   const state = { chosen: "", done: null };
-  const fields = rangeFields(screen, onEnter);
+  const fields = rangeFields(screen, onEnter, () => { state.done = null; paper.update(); });
   const list = debtList(screen, state, (id) => {
     Object.assign(state, { chosen: id, done: null });
     update();
     onChange();
   });
-  const paper = refundPaper(screen, state);
+  const paper = refundPaper(screen, state, fields);
   const pad = keypad({ t: screen.t, onKey: (key) => fields.key(key) });
   const update = () => {
     list.update();
@@ -86,7 +86,7 @@ function paidOut(row, view) {
   return (now?.refunded ?? row.refunded) - row.refunded;
 }
 
-function rangeFields({ t }, onEnter) {
+function rangeFields({ t }, onEnter, onInput) {
   const make = (label) => {
     const input = h("input", { type: "text", inputmode: "numeric", autocomplete: "off",
       maxlength: 200 });
@@ -98,6 +98,7 @@ function rangeFields({ t }, onEnter) {
   let active = first.input;
   for (const one of [first, last]) {
     one.input.addEventListener("focus", () => { active = one.input; });
+    one.input.addEventListener("input", onInput);
     one.taker = scanField(one.input, { onEnter, onSpace: () => last.input.focus(),
       onKey: () => {} });
   }
@@ -114,6 +115,7 @@ function rangeFields({ t }, onEnter) {
     put: (text) => (active === last.input && first.input.value ? last : first).taker.put(text),
     key: (name) => {
       active.value = name === "back" ? active.value.slice(0, -1) : active.value + name;
+      onInput();
     },
     update: (row) => {
       last.element.hidden = row?.kind === "prize";
@@ -147,17 +149,28 @@ function debtList(screen, state, choose) {
   return { element, update };
 }
 
-function refundPaper(screen, state) {
+/* What the typed cards come to, or null: all of one game, and none of two halves among them. */
+function typedSum(row, { first, last, series }) {
+  if (!row || !first) return null;
+  if (row.kind === "prize") return row.card === first ? row.cents : null;
+  const end = last || first;
+  const has = (one) => (!series || one[0] === series) && one[1] <= first && end <= one[2];
+  if (end < first || row.doubles?.some(has) || !row.ranges?.some(has)) return null;
+  return (end - first + 1) * Math.round(row.owed / row.units);
+}
+
+function refundPaper(screen, state, fields) {
   const { t, locale } = screen;
   const element = h("section", { class: "paper receipt" });
   const update = () => {
     const row = chosen(screen, state);
     const left = row ? row.cents ?? row.outstanding : 0;
+    const now = state.done ?? typedSum(row, fields.read());
     fill(element,
       h("div", { class: "receipt-row is-head" }, h("span", null, t.owedLeft), amount(left, locale)),
-      h("div", { class: `receipt-row is-change ${sumClass(state.done)}` },
+      h("div", { class: `receipt-row is-change ${sumClass(now)}` },
         h("span", null, t.handOver),
-        state.done == null ? h("span", { class: "figure" }, "—") : amount(state.done, locale)));
+        now == null ? h("span", { class: "figure" }, "—") : amount(now, locale)));
   };
   return { element, update };
 }

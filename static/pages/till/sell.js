@@ -35,6 +35,10 @@ export function sellDesk(screen, { onChange }) {
     plan: () => planOf(screen, state),
     key: (name) => press(state, change, name),
     clear: () => change(entries.BLANK),
+    returned: (cards) => {
+      Object.assign(state, { entry: entries.BLANK, last: { ...cards, isReturned: true } });
+      update();
+    },
     sell: (control) => sell(screen, state, { update, onChange }, control),
   };
 }
@@ -120,7 +124,8 @@ function otherCount(screen, state, change) {
     write(shown, isOther ? n : "—");
     toggle(element, { "is-chosen": isOther });
     write(note, offer ? `${rangesWords(screen, offer[1])} · ${money(offer[2], screen.locale)}`
-      : isOther ? t.notLeft : t.otherNote);
+      : !isOther ? t.otherNote : isTooMany(screen, n) ? say(t.offerMost,
+        { n: viewOf(screen).offers.length }) : t.notLeft);
   };
   return { element, update };
 }
@@ -141,7 +146,7 @@ function receipt(screen, state) {
     line(total, t.total, amount(sale.total, screen.locale));
     line(cash, t.given, sale.given == null ? h("span", { class: "figure" }, "—")
       : amount(sale.given, screen.locale));
-    line(back, sale.back < 0 ? t.stillMissing : t.change,
+    line(back, sale.isReturned ? t.handOver : sale.back < 0 ? t.stillMissing : t.change,
       sale.back == null ? h("span", { class: "figure" }, "—")
         : amount(Math.abs(sale.back), screen.locale));
   };
@@ -152,9 +157,10 @@ function receipt(screen, state) {
 function shownSale(screen, state) {
   const { t } = screen;
   if (state.entry.count === 0 && state.last) {
-    const { sold } = state.last;
+    const { sold, isReturned, cards } = state.last;
     return { ...state.last, isSold: true, ranges: rangesWords(screen, sold),
-      title: [check({ class: "receipt-check" }), say(t.soldNow, { cards: state.last.cards })] };
+      title: [check({ class: "receipt-check" }),
+        say(isReturned ? t.returnedNow : t.soldNow, { cards })] };
   }
   const offer = offerOf(screen, state.entry.count, state.isDouble);
   if (!offer) return { title: t.nobody, ranges: "", total: 0, given: null, back: null };
@@ -184,6 +190,16 @@ function wholeEuros({ locale }, cents) {
   return locale.startsWith("en") ? `€${euros}` : `${euros} €`;
 }
 
+/* Either the series has no more, or the till takes no more in one sale. */
+function whyNot(screen, { count: wanted }) {
+  return isTooMany(screen, wanted) ? "E_OFFER_LIMIT" : "E_SERIES_LIMIT";
+}
+
+function isTooMany(screen, wanted) {
+  const view = viewOf(screen);
+  return (view?.offers.length ?? 0) < Math.min(wanted, view?.sale.left ?? 0);
+}
+
 /* The entry is free for the next buyer before the house has answered; a refusal brings it back. */
 async function sell(screen, state, { update, onChange }, control) {
   const { entry, isDouble } = state;
@@ -192,7 +208,7 @@ async function sell(screen, state, { update, onChange }, control) {
     if (!state.last) screen.refuse(control, "E_NO_COUNT");
     return;
   }
-  if (!offer) { screen.refuse(control, "E_SERIES_LIMIT"); return; }
+  if (!offer) { screen.refuse(control, whyNot(screen, entry)); return; }
   if (entry.tendered > 0 && entry.tendered < offer[2]) {
     screen.refuse(control, "E_SHORT_CASH");
     return;

@@ -114,7 +114,7 @@ function showUndo(screen, undo, view) {
   const isOpen = Boolean(view && "UndoSale" in (view.may ?? {}) && last);
   undo.setAttribute("aria-disabled", String(!isOpen));
   const note = isOpen ? [rangesWords(screen, last.ranges), " · ", amount(last.cents, locale)]
-    : [t.undoOnlyOpen];
+    : [view?.phase === "SELLING" ? t.undoNothing : t.undoOnlyOpen];
   fill(undo, h("span", null, h("span", null, t.undoName), h("small", null, note)),
     isOpen ? keyHint(t.keyDelete) : null);
 }
