@@ -1,6 +1,7 @@
 /* Printing cards: which ones, in which layout, and the runs that a child process works on. */
 import { post } from "../live.js";
 import { primary } from "../ui/button.js";
+import { digits } from "../ui/digits.js";
 import { fill, h, say, toggle, write } from "../ui/dom.js";
 import { empty } from "../ui/empty.js";
 import { count, money, range } from "../ui/format.js";
@@ -62,11 +63,8 @@ function back() {
 function field(label) {
   const input = h("input", { type: "text", inputmode: "numeric", autocomplete: "off",
     maxlength: 6 });
-  input.addEventListener("input", () => {
-    input.value = input.value.replace(/\D/g, "");
-    plan();
-  });
-  return { input, element: h("label", { class: "field" },
+  const whole = digits(input, plan);
+  return { input, value: whole.value, element: h("label", { class: "field" },
     h("span", { class: "field-name" }, label), input) };
 }
 
@@ -101,8 +99,8 @@ function drawSeries() {
 
 function wanted() {
   const one = chosen();
-  const first = Number(made.first.input.value);
-  const last = Number(made.last.input.value);
+  const first = made.first.value();
+  const last = made.last.value();
   return one && first >= 1 && first <= last && last <= one.size ? { first, last } : null;
 }
 

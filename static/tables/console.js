@@ -75,7 +75,8 @@ function nowOf() {
   }
   return { table, play, isRunning, pool: screen.rounds.pool?.view ?? null, machine,
     shoe: Boolean(machine) && machine.state !== "fault" && machine.state !== "silent",
-    values, chip: made.chip, box: made.box, chosen: made.number, canRepeat: made.last.length > 0 };
+    values, chip: made.chip, box: made.box, chosen: chosenOf(play),
+    canRepeat: made.last.length > 0 };
 }
 
 /* Five chips from the minimum up, none above what may lie. */
@@ -83,6 +84,11 @@ function chipValues({ limits, table }) {
   const [least, most] = Object.values(limits)[0] ?? [table.minimum, 0];
   const steps = [1, 2, 5, 10, 20].map((times) => least * times);
   return steps.filter((cents) => !most || cents <= most);
+}
+
+/* A number is chosen for one outcome: the next die begins with none. */
+function chosenOf(play) {
+  return made.ordinal === play?.expects?.ordinal ? made.number : null;
 }
 
 /* What was staked in the round before, to be put down again. */

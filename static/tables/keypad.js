@@ -69,15 +69,18 @@ export function cardKeypad({ t, locale }, { onCard }) {
 export function numberKeypad({ t }, { onNumber }) {
   const grid = h("div", { class: "keys-numbers", role: "group" });
   const heading = h("h2", { class: "label" }, t.numberKeys);
+  const told = h("p", { class: "keys-came", "aria-live": "polite" });
   const state = { outcomes: [], typed: "", chosen: null };
   const element = h("section", { class: "panel keys" },
     h("header", { class: "keys-head" }, heading,
-      h("span", { class: "keys-note" }, t.typeOrTouch)), grid);
+      h("span", { class: "keys-note" }, t.typeOrTouch)), told, grid);
   const choose = (number) => { state.chosen = number; onNumber(number); mark(); };
   const mark = () => [...grid.children].forEach((one, index) =>
     set(one, { "aria-pressed": String(state.outcomes[index][0] === state.chosen) }));
-  const update = ({ outcomes, game, ordinal, chosen, title }) => {
+  const update = ({ outcomes, game, ordinal, chosen, title, came }) => {
     write(heading, title);
+    write(told, came);
+    told.hidden = came === "";
     const name = `${game} ${ordinal} ${outcomes.length}`;
     if (chosen === null) Object.assign(state, { typed: "", chosen });
     if (name === state.name) { mark(); return; }

@@ -172,7 +172,10 @@ function playing({ screen, made, nowOf, again, control }) {
   return {
     onCard: (card) => screen.send("play", "KeyCards", { ...fieldsOf(screen, "play", "KeyCards"),
       cards: [card] }, document.querySelector(".keys") ?? control()),
-    onNumber: (number) => { made.number = number; again(); },
+    onNumber: (number) => {
+      Object.assign(made, { number, ordinal: nowOf().play?.expects?.ordinal ?? 0 });
+      again();
+    },
     report: async (outcome, button) => {
       const answer = await screen.send("play", "ReportOutcome",
         { ...fieldsOf(screen, "play", "ReportOutcome"), outcome }, button);

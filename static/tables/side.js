@@ -53,7 +53,14 @@ function expected({ t }, play) {
   const place = (hand?.cards.length ?? 0) + 1;
   const ordinal = `${play.round.number}/${expects.ordinal}`;
   return { outcomes: expects.outcomes, ordinal, title: numberWords(t, play),
-    words: say(t.cardFor, { to: toWords(t, expects.to), n: place }) };
+    came: cameWords(t, play), words: say(t.cardFor, { to: toWords(t, expects.to), n: place }) };
+}
+
+/* What has come of a throw that is not whole yet: "Dado 1: 4". */
+function cameWords(t, { expects, outcome, round }) {
+  const words = t[`to.${round.game}.${expects.to}`] ?? t[`to.${expects.to}`];
+  if (expects.card || !words) return "";
+  return outcome.map(([, name], index) => `${say(words, { n: index + 1 })}: ${name}`).join(" · ");
 }
 
 /** What a number is that comes now, where the game has a name for it: "Dado 2". */

@@ -2,6 +2,7 @@
    stays open with the refusal beside the act while the house says no. */
 import { fill, h, toggle } from "./dom.js";
 import { keyHint } from "./button.js";
+import { digits } from "./digits.js";
 import { clearRefusal, refuse } from "./refusal.js";
 
 const PLAIN = ["date", "password"];
@@ -25,8 +26,8 @@ export function form(props) {
       h("footer", { class: "dialog-feet" }, out, act));
     toggle(element, { "is-danger": props.isDanger });
     const values = () => Object.fromEntries(fields.map((one) => [one.name, one.read()]));
-    const isReady = () => fields.every((one) => !one.required || one.element.hidden
-      || String(one.read()) !== "");
+    const isReady = () => fields.every((one) => one.element.hidden
+      || ((!one.required || String(one.read()) !== "") && (one.isGood?.() ?? true)));
     const refresh = () => {
       for (const one of fields) one.element.hidden = one.isAsked ? !one.isAsked(values()) : false;
       act.setAttribute("aria-disabled", String(!isReady()));
@@ -82,17 +83,15 @@ function textField(field) {
   const input = h("input", { type, autocomplete: "off", maxlength: field.length ?? 200,
     inputmode: isNumber ? "numeric" : null, value: field.value ?? "",
     list: field.choices?.length ? `list-${field.name}` : null });
-  if (isNumber) {
-    input.addEventListener("input", () => { input.value = input.value.replace(/\D/g, ""); });
-  }
+  const whole = isNumber ? digits(input) : null;
   const known = field.choices?.length
     ? h("div", { class: "form-known" }, field.choices.map((one) => knownWord(input, one))) : null;
   const element = h("div", null, h("label", { class: isNumber
     ? "field dialog-reason form-number" : "field dialog-reason" },
   h("span", { class: "field-name" }, field.label), input), known);
   return {
-    name: field.name, required: field.required, element,
-    read: () => (isNumber && input.value ? Number(input.value) : input.value.trim()),
+    name: field.name, required: field.required, element, isGood: whole?.isGood,
+    read: () => (whole?.isGood() && input.value ? whole.value() : input.value.trim()),
     focus: () => { input.focus(); input.select(); },
     listen: (refresh, submit) => {
       input.addEventListener("input", refresh);

@@ -28,7 +28,7 @@ export function keys(map) {
 }
 
 /** Wraps a step so that it ignores a press that came within a second of the step's own arrival:
-    the hand was still on the step before it. Gives {arrive, guard}. */
+    the hand was still on the step before it. Gives {arrive, isTooSoon, left}; `left` is in ms. */
 export function fresh() {
   let arrived = -GUARD;
   let name = null;
@@ -38,6 +38,7 @@ export function fresh() {
       name = next;
     },
     isTooSoon: () => performance.now() - arrived < GUARD,
+    left: () => Math.max(0, GUARD - (performance.now() - arrived)),
   };
 }
 

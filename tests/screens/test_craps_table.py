@@ -93,12 +93,16 @@ def test_a_void_throw_leaves_the_bets_and_the_next_one_counts(desks):
     lying = [bet["zone"] for bet in play(desk)["bets"]]
     step(desk, "Dados al puesto 1")
     step(desk, "Ya no va más")
+    expect(desk.page.locator("#desk .primary.is-arming")).to_have_count(0)
     key_die(desk, 3, "Dado 1: 3")
     void_throw(desk)
     assert ("OPEN", lying) == (play(desk)["phase"], [bet["zone"] for bet in play(desk)["bets"]])
     step(desk, "Dados al puesto 1")
     step(desk, "Ya no va más")
     key_die(desk, 3, "Dado 1: 3")
+    expect(desk.page.locator(".keys-came")).to_have_text("Dado 1: 3")
+    expect(desk.page.locator(".keys-head .label").first).to_have_text("Dado 2")
+    expect(desk.page.locator(".keys-numbers [aria-pressed=true]")).to_have_count(0)
     key_die(desk, 4, "Dado 2: 4")
     expect(desk.page.locator(".script-words")).to_contain_text("Siete, cambian los dados")
     assert "7 out" == play(desk)["result"]

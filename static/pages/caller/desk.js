@@ -17,12 +17,13 @@ export function desk(screen, element) {
   };
   fill(element, places.first, places.second, places.rest);
   const state = { plan: null, made: "", part: null, held: null, isWorking: false, early: 0,
-    arrival: fresh() };
+    arming: 0, arrival: fresh() };
   const update = (plan) => {
     const isNew = state.made !== `${plan.name}/${plan.isHeld}`;
     state.plan = plan;
     if (isNew) makePrimary(screen, state, places.first);
     state.arrival.arrive(plan.name);
+    showArming(state);
     toggle(element, { "has-box": Boolean(plan.box) });
     fill(places.second, plan.aside
       ?? (plan.secondaries ?? []).map((one) => secondary(buttonOf(one)).element));
@@ -67,6 +68,14 @@ function press(screen, state) {
 /* A step that has just come never takes the press that was meant for the one before it. */
 function isUnderTheHand(state) {
   return !state.plan.isUrgent && state.arrival.isTooSoon();
+}
+
+/* While a step takes no press yet its key is dim and a bar fills up. */
+function showArming(state) {
+  clearTimeout(state.arming);
+  const isArming = isUnderTheHand(state);
+  toggle(state.part.element, { "is-arming": isArming });
+  if (isArming) state.arming = setTimeout(() => showArming(state), state.arrival.left());
 }
 
 /* A press a moment before its time is kept, so that a steady hand need not wait for the light. */

@@ -1,5 +1,6 @@
 /* The field for a ball that is keyed by hand: two figures, then Space or Enter. */
 import { h } from "../../ui/dom.js";
+import { digits } from "../../ui/digits.js";
 
 /** manualField(screen, {onSend, onKey}) → {element, focus, put, read, clear}. */
 export function manualField({ t }, { onSend, onKey }) {
@@ -18,12 +19,12 @@ export function manualField({ t }, { onSend, onKey }) {
       onKey(event.key.toUpperCase());
     }
   });
-  input.addEventListener("input", () => { input.value = input.value.replace(/\D/g, ""); });
+  const whole = digits(input);
   return {
     element,
     focus: () => input.focus({ preventScroll: true }),
     put: (number) => { input.value = String(number); input.focus({ preventScroll: true }); },
-    read: () => Number(input.value || 0),
+    read: whole.value,
     clear: () => { input.value = ""; },
   };
 }

@@ -1,4 +1,5 @@
 /* Counting a drawer by notes and coins: the float when a shift opens, the money when it closes. */
+import { digits } from "../../ui/digits.js";
 import { fill, h, say } from "../../ui/dom.js";
 import { amount, money } from "../../ui/money.js";
 import { count } from "../../ui/format.js";
@@ -43,9 +44,11 @@ function sum(rows) {
   return rows.reduce((whole, one) => whole + one.cents * one.pieces(), 0);
 }
 
-/** The count as the house takes it: "5000x2 100x30". */
+/** The count as the house takes it: "5000x2 100x30"; what is no whole number goes as it stands, so
+    that the house refuses it. */
 export function countText(rows) {
-  return rows.filter((one) => one.pieces() > 0).map((one) => `${one.cents}x${one.pieces()}`)
+  return rows.filter((one) => one.pieces() > 0 || !one.isGood())
+    .map((one) => `${one.cents}x${one.isGood() ? one.pieces() : one.input.value.trim()}`)
     .join(" ");
 }
 
@@ -79,11 +82,7 @@ function pieceRow(screen, cents, { onInput, onEnter }) {
   const worth = h("span", { class: "piece-worth" });
   const element = h("label", { class: cents >= 500 ? "piece is-note" : "piece" },
     h("span", { class: "piece-name" }, pieceName(screen, cents)), input, worth);
-  const pieces = () => Number(input.value || 0);
-  input.addEventListener("input", () => {
-    input.value = input.value.replace(/\D/g, "");
-    onInput();
-  });
+  const { value: pieces, isGood } = digits(input, () => onInput());
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -91,7 +90,7 @@ function pieceRow(screen, cents, { onInput, onEnter }) {
     onEnter();
   });
   const update = () => fill(worth, pieces() > 0 ? amount(cents * pieces(), screen.locale) : null);
-  return { element, input, cents, pieces, update };
+  return { element, input, cents, pieces, isGood, update };
 }
 
 function pieceName({ t, locale }, cents) {
