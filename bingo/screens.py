@@ -136,7 +136,7 @@ class _Screens:
             rounds,
             next=next_game(self.house, who.hall),
             people=self._signers(who),
-            machines=self.house.machines.states(),
+            machines=_ball_machines(self.house),
         )
 
     def _till(self, who: Who) -> dict[str, Any]:
@@ -211,6 +211,12 @@ def next_game(house: House, hall: str) -> dict[str, Any] | None:
         "series": stock,
         "extractors": ways,
     }
+
+
+def _ball_machines(house: House) -> dict[str, dict[str, Any]]:
+    """How the machines that draw balls are; a shoe of a card table is none of them."""
+    there = house.machines.names
+    return {name: how for name, how in house.machines.states().items() if name in there}
 
 
 def extractors(house: House) -> list[str]:

@@ -88,7 +88,7 @@ class Desk:
 
 def file(body: str | bytes, name: str, kind: str) -> Response:
     """A file to be kept: nothing of it is shown by the browser itself."""
-    answer = Response(body, mimetype=kind)
+    answer = Response(body, content_type=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 

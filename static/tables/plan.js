@@ -2,6 +2,7 @@
    it, the rest as minor ones. All of it follows from `may`, `primary` and `asks` of the views. */
 import { say } from "../ui/dom.js";
 import { money } from "../ui/format.js";
+import { hasPockets } from "./looks.js";
 import { sumsBox } from "./settlement.js";
 import { numberWords, toWords } from "./side.js";
 
@@ -192,7 +193,9 @@ function minors(screen, now, acts) {
   const { play, isRunning } = now;
   const canVoid = (action) => isRunning && ((action in play.may)
     || acts.offersOf("play").some((one) => one.action === action));
-  const voiding = canVoid("VoidThrow") ? "VoidThrow" : "VoidRound";
+  const { game } = now.table.table;
+  const isThrow = hasPockets(game) || game === "craps" || canVoid("VoidThrow");
+  const voiding = isThrow ? "VoidThrow" : "VoidRound";
   const rows = [
     { words: t.minorSeats, key: "F", code: "F", act: acts.seats },
     { words: t["act.NoteIncident"], key: "L", code: "L", isOff: !isRunning
