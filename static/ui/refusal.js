@@ -12,9 +12,6 @@ const MOST = 460;
 const KEYS = "button, a[href], input, select, textarea";
 let shown = null;
 
-addEventListener("pointerdown", clearRefusal, true);
-addEventListener("keydown", ({ key }) => { if (key === "Escape") clearRefusal(); }, true);
-
 /** Shows a refusal {code, message, then, details} beside `control`; one at a time. `message` says
     what is wrong, `then` what did not happen and what to do now. */
 export function refuse(control, { code, message, then }) {
@@ -31,13 +28,21 @@ export function refuse(control, { code, message, then }) {
   play(element, [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }],
     { duration: 140 });
   shown = element;
+  addEventListener("pointerdown", clearRefusal, true);
+  addEventListener("keydown", onEscape, true);
   return element;
+}
+
+function onEscape({ key }) {
+  if (key === "Escape") clearRefusal();
 }
 
 /** Takes the refusal away; pages call it when an action was accepted. */
 export function clearRefusal() {
   shown?.remove();
   shown = null;
+  removeEventListener("pointerdown", clearRefusal, true);
+  removeEventListener("keydown", onEscape, true);
 }
 
 /* Beside its control where that leaves every key free; else the nearest free place, unnotched. */
