@@ -38,7 +38,7 @@ _HITS: dict[str, str] = {
     "E_NOT_QUALIFYING": "Esa jugada no tiene premio del bote. No se ha anotado.",
     "E_ALREADY_DECLARED": "Esa jugada ya está anotada. No se ha anotado otra vez.",
     "E_HAND_EXCLUDED": "Esa casilla está fuera del bote en esta mano. No se ha anotado la jugada.",
-    "E_NOT_ADMITTED": "Esa sala no comparte este bote. No se ha anotado nada: la dirección del"
+    "E_HALL_NOT_LINKED": "Esa sala no comparte este bote. No se ha anotado nada: la dirección del"
     " centro tiene que admitirla.",
     "E_LINK_GAP": "Los números no siguen a los anotados. No se ha anotado nada: toca el"
     " {expected}.",

@@ -11,10 +11,10 @@ Refusals, in the order in which they are looked for::
     OpenLinkedCentre  E_BAD_INPUT   no name or no possible rate
                       E_NOT_AUTHORISED  no number or date of the permission
     AdmitHall         E_BAD_INPUT   no link or name, or one that is taken
-    ReceiveStakes     E_NOT_ADMITTED the hall does not share this pot
+    ReceiveStakes     E_HALL_NOT_LINKED the hall does not share this pot
                       E_LINK_GAP    other numbers come next
                       E_BAD_AMOUNT  no possible sum
-    ReceiveHit        E_NOT_ADMITTED · E_LINK_GAP
+    ReceiveHit        E_HALL_NOT_LINKED · E_LINK_GAP
     SettleLinkedHit   E_NO_HIT      no such hit
                       E_ALREADY_DECIDED
     RejectLinkedHit   E_NO_HIT · E_ALREADY_DECIDED · E_BAD_INPUT no reason
@@ -135,7 +135,7 @@ def _admit(state: Centre, action: asked.AdmitHall) -> Decision:
 def _stakes(state: Centre, request: Request, action: asked.ReceiveStakes) -> Decision:
     share = state.halls.get(request.terminal)
     if share is None:
-        return Refused("E_NOT_ADMITTED", {"hall": request.terminal})
+        return Refused("E_HALL_NOT_LINKED", {"hall": request.terminal})
     if action.first != share.next_stake or action.last < action.first:
         return Refused("E_LINK_GAP", {"expected": share.next_stake})
     if action.wagered <= 0:
@@ -151,7 +151,7 @@ def _stakes(state: Centre, request: Request, action: asked.ReceiveStakes) -> Dec
 def _hit(state: Centre, request: Request, action: asked.ReceiveHit) -> Decision:
     share = state.halls.get(request.terminal)
     if share is None:
-        return Refused("E_NOT_ADMITTED", {"hall": request.terminal})
+        return Refused("E_HALL_NOT_LINKED", {"hall": request.terminal})
     if (action.hit, action.after_stake + 1) != (share.next_hit, share.next_stake):
         return Refused("E_LINK_GAP", {"expected": share.next_hit})
     free = {link: one.custody - state.locked(link) for link, one in state.halls.items()}

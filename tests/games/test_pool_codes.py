@@ -7,7 +7,10 @@ import re
 
 from carousel.kinds.carousel import CODES as CAROUSEL
 from house.messages import MESSAGES
+from house.messages_cage import CAGE
+from house.messages_floor import FLOOR
 from house.messages_pools import POOLS
+from house.messages_tables import TABLES
 from jackpot.kinds.blackjack_progressive import CODES as PROGRESSIVE
 from tests.source_tree import matching
 
@@ -46,6 +49,13 @@ def test_the_codes_of_the_pools_are_those_that_their_files_give():
 
 
 def test_every_refusal_of_the_pools_has_its_sentence_and_none_is_kept_for_nothing():
-    codes = CAROUSEL | PROGRESSIVE
+    codes = CAROUSEL | PROGRESSIVE | given("jackpot/kinds/linked_*.py")
     assert set() == codes - set(MESSAGES)
     assert set() == set(POOLS) - codes
+
+
+def test_no_two_lists_of_sentences_share_a_code():
+    lists = (POOLS, CAGE, FLOOR, TABLES)
+    codes = [code for one in lists for code in one]
+    assert len(codes) == len(set(codes))
+    assert set(codes) < set(MESSAGES)

@@ -316,7 +316,7 @@ def test_nobody_but_an_admitted_hall_puts_anything_in(centre, tmp_path):
     stake, hit = asked.ReceiveStakes(1, 1, 100), asked.ReceiveHit(1, 0, "x")
     for number, action in enumerate((stake, hit)):
         refused = centre.hall.door.act(stranger, centre.round, action, f"s{number}").refused
-        assert refused is not None and "E_NOT_ADMITTED" == refused.code
+        assert refused is not None and "E_HALL_NOT_LINKED" == refused.code
     Linked("norte", tmp_path, centre)
     own = next(iter(centre.state.halls))
     hall = Asker(own, "linked_hall", own, centre.name)
