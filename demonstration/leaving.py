@@ -18,7 +18,9 @@ from zoneinfo import ZoneInfo
 
 from flask import Blueprint, render_template, request
 from flask_babel import get_locale, gettext
+from flask_babel import lazy_gettext as _
 
+from demonstration.tax_number import is_tax_number
 from house.access import tidy_login
 from house.accounts import NewPerson
 from house.answers import refusal
@@ -46,6 +48,19 @@ FIELDS = {
     "phrase": True,
 }
 """The fields of the page, each with whether it has to be filled in."""
+
+REASONS = {
+    "missing": _("Falta este dato."),
+    "form": _("No se puede leer: escríbalo de otra forma."),
+    "tax": _("No es un NIF válido: revise las cifras y la letra de control."),
+    "other": _("No es la frase que se pide."),
+    "inside": _("La carpeta no puede estar dentro de los datos de la casa."),
+    "date": _("No es una fecha."),
+    "past": _("Esa fecha ya ha pasado."),
+    "login": _("Ese nombre no vale para entrar."),
+    "same": _("Son dos personas: no pueden entrar con el mismo nombre."),
+}
+"""What stands under a field that cannot be, by the reason."""
 
 LONGEST = 120
 SENDING_S = 1
@@ -106,13 +121,14 @@ class Leaving:
         given = {name: request.form.get(name, "").strip() for name in FIELDS}
         if not form_fits():
             return self._form(given, Refused("E_CSRF")), 403
+        faults = self._faults(given)
+        if faults:
+            field, reason = next(iter(faults.items()))
+            return self._form(given, _bad(field, reason), faults), 422
         house = self._house(given)
         if isinstance(house, Refused):
             return self._form(given, house), 422
-        first = self._first(given)
-        if isinstance(first, Refused):
-            return self._form(given, first), 422
-        made = prepare(house, self.world, first, kept(house))
+        made = prepare(house, self.world, self._first(given), kept(house))
         if isinstance(made, Refused):
             return self._form(given, made), 422
         self.restart()
@@ -120,22 +136,39 @@ class Leaving:
 
     # --- what was asked for ----------------------------------------------------------------------
 
+    def _faults(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Every field that cannot be, in the order of the page, each with its reason."""
+        found = {name: _field_fault(name, given[name]) for name in FIELDS}
+        if not found["keys"] and self._folder(given).is_relative_to(self.settings.data_dir):
+            found["keys"] = "inside"
+        if not found["until"]:
+            found["until"] = self._date_fault(given["until"])
+        admin, director = (tidy_login(given[f"{one}_login"]) for one in ("admin", "director"))
+        if admin and admin == director:
+            found["director_login"] = "same"
+        return {name: reason for name, reason in found.items() if reason}
+
+    def _folder(self, given: Mapping[str, str]) -> Path:
+        return Path(given["keys"]).expanduser().resolve()
+
+    def _date_fault(self, text: str) -> str:
+        try:
+            return "past" if self._end_of(text) <= self.world.now() else ""
+        except (ValueError, OverflowError):
+            return "date"
+
+    def _end_of(self, text: str) -> int:
+        after = date.fromisoformat(text) + timedelta(days=1)
+        zone = ZoneInfo(self.settings.timezone)
+        return int(datetime.combine(after, time(), zone).timestamp() * 1000)
+
     def _house(self, given: Mapping[str, str]) -> Settings | Refused:
         """The settings of the real house, or why they cannot be."""
-        for name, is_needed in FIELDS.items():
-            text = given[name]
-            if (is_needed and not text) or len(text) > LONGEST or not text.isprintable():
-                return _bad(name, "missing" if not text else "form")
-        if given["phrase"].casefold() not in {one.casefold() for one in phrases()}:
-            return _bad("phrase", "other")
-        folder = Path(given["keys"]).expanduser().resolve()
-        if folder.is_relative_to(self.settings.data_dir):
-            return _bad("keys", "inside")
         told = {
             **self.settings.as_environment(),
             "BINGO_REAL": "1",
             "BINGO_DEMO": "",
-            "BINGO_SECRET_DIR": str(folder),
+            "BINGO_SECRET_DIR": str(self._folder(given)),
             "BINGO_HALL_NAME": given["hall_name"],
             "BINGO_HALL_PLACE": given["hall_place"],
             "BINGO_COMPANY": given["company"],
@@ -145,19 +178,10 @@ class Leaving:
         why = " ".join(house.check())
         return Refused("E_BAD_INPUT", {"field": "keys", "why": why}) if why else house
 
-    def _first(self, given: Mapping[str, str]) -> tuple[NewPerson, NewPerson] | Refused:
+    def _first(self, given: Mapping[str, str]) -> tuple[NewPerson, NewPerson]:
         """The first administrator and the first director, who are two people."""
-        zone, hall = ZoneInfo(self.settings.timezone), self.settings.hall
-        try:
-            after = date.fromisoformat(given["until"]) + timedelta(days=1)
-        except (ValueError, OverflowError):
-            return _bad("until", "date")
-        ends = int(datetime.combine(after, time(), zone).timestamp() * 1000)
-        if ends <= self.world.now():
-            return _bad("until", "past")
+        hall, ends = self.settings.hall, self._end_of(given["until"])
         logins = [tidy_login(given[f"{one}_login"]) for one in ("admin", "director")]
-        if "" in logins or logins[0] == logins[1]:
-            return _bad("director_login" if logins[0] else "admin_login", "form")
         document = given["document"]
         return (
             NewPerson(logins[0], given["admin_name"], ("administrator",), hall),
@@ -177,12 +201,19 @@ class Leaving:
 
     # --- pages -----------------------------------------------------------------------------------
 
-    def _form(self, given: Mapping[str, str], refused: Refused | None = None) -> str:
+    def _form(
+        self,
+        given: Mapping[str, str],
+        refused: Refused | None = None,
+        faults: Mapping[str, str] | None = None,
+    ) -> str:
         details = refused.details if refused else {}
+        field = details.get("field", "")
         return self._page(
             given=given,
             phrase=gettext("BORRAR LA DEMOSTRACIÓN"),
-            fault=details.get("field", "") if refused else "",
+            fault=field,
+            faults={name: REASONS[reason] for name, reason in (faults or {}).items()},
             error=explain(refused.code, details, gettext) if refused else "",
             why=details.get("why", ""),
             code=refused.code if refused else "",
@@ -206,6 +237,19 @@ def kept(house: Settings) -> dict[str, str]:
     names = ("REAL", "SECRET_DIR", "HALL_NAME", "HALL_PLACE", "COMPANY", "TAX_ID")
     told = house.as_environment()
     return {f"BINGO_{name}": told[f"BINGO_{name}"] for name in names if told[f"BINGO_{name}"]}
+
+
+def _field_fault(name: str, text: str) -> str:
+    """Why one field alone cannot be; empty when it can."""
+    if not text:
+        return "missing" if FIELDS[name] else ""
+    if len(text) > LONGEST or not text.isprintable():
+        return "form"
+    if name == "phrase" and text.casefold() not in {one.casefold() for one in phrases()}:
+        return "other"
+    if name == "tax_id" and not is_tax_number(text):
+        return "tax"
+    return "login" if name.endswith("_login") and not tidy_login(text) else ""
 
 
 def _bad(field: str, reason: str) -> Refused:

@@ -324,7 +324,7 @@ def key_the_first_ball(caller: Window, number: int) -> bool:
 ASKED = {
     "hall_name": "Bingo Alameda",
     "company": "Recreativos del Estrecho, S.L.",
-    "tax_id": "B12345678",
+    "tax_id": "B12345674",
     "admin_name": "Eva Sanz",
     "admin_login": "admin",
     "director_name": "Diego Sanz",
@@ -351,8 +351,12 @@ def test_the_demonstration_is_left_for_a_real_house_from_one_page(
     page.click("#prepare")
     for name, value in {**ASKED, "keys": str(tmp_path / "keys"), "phrase": "sí"}.items():
         page.fill(f"[name={name}]", value)
+    page.fill("[name=tax_id]", "B12345678")
     page.click(".leaving-act")
     assert "true" == page.get_attribute("[name=phrase]", "aria-invalid")
+    assert "No es un NIF válido" in page.inner_text("#fault-tax_id")
+    assert "No es la frase" in page.inner_text("#fault-phrase")
+    page.fill("[name=tax_id]", ASKED["tax_id"])
     page.fill("[name=phrase]", "Borrar la demostración")
     page.click(".leaving-act")
     once = page.inner_text("#secret-2")
