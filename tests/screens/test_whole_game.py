@@ -69,8 +69,9 @@ def check(caller, server, call: str, key: str = "") -> int:
     return number
 
 
-def wrong_cards(caller, valid: int) -> None:
+def wrong_cards(caller, monitor, valid: int) -> None:
     """Two cards without a line under one call: each is drawn, and both stay listed (BINGO-18)."""
+    drawn = {""}
     caller.press("l")
     caller.page.wait_for_selector("#card-field:focus")
     wrong = [number for number in range(1, 19) if number != valid][:2]
@@ -78,6 +79,8 @@ def wrong_cards(caller, valid: int) -> None:
         caller.page.keyboard.type(str(number))
         caller.press("Enter")
         caller.page.wait_for_selector(f".answer:not([hidden]) [aria-label*=' {number} ']")
+        until(lambda: monitor.page.inner_text(".m-card") not in drawn, "the wall draws it too")
+        drawn.add(monitor.page.inner_text(".m-card"))
         caller.page.get_by_text("Comprobar otro cartón").click()
         caller.page.wait_for_selector(".asking:not([hidden])")
     listed = caller.page.locator(".claim-call-number").all_inner_texts()
@@ -107,7 +110,7 @@ def test_a_whole_game_is_played_by_keyboard_with_four_pages_open(server, desks) 
     while not winner(server, caller.look(), "line"):
         out = len(caller.look()["balls"])
         step(caller, lambda view, n=out: len(view["balls"]) > n, "the next ball is out")
-    wrong_cards(caller, winner(server, caller.look(), "line"))
+    wrong_cards(caller, monitors[0], winner(server, caller.look(), "line"))
     line = check(caller, server, "line")
     step(caller, lambda view: view["stop"]["asked_at"], "the question is asked")
     step(caller, in_phase("PLAYING"), "play goes on", hold_ms=900)

@@ -28,7 +28,7 @@ export function claimScene(tools) {
     const call = callOf(view);
     word.update(call?.call === "bingo" ? tools.t.wordBingo : tools.t.wordLine);
     names.update(call);
-    const key = `${call?.claim}/${call?.state}/${view.card?.state}`;
+    const key = `${call?.claim}/${call?.checks}/${call?.state}/${view.card?.state}`;
     if (key === seen) return;
     stopLighting();
     stopLighting = showCard(tools, { sheet, answer, ctx, call, moves: seen !== null });
