@@ -235,3 +235,10 @@ def test_who_does_not_answer_in_time_stands_and_a_late_time_out_does_nothing(liv
     assert ConfirmPayment() == paying.action
     live.must("house", paying.action)
     assert "E_NOTHING_TO_PAY" == code(live.ask("house", paying.action))
+
+
+def test_a_terminal_buys_no_less_than_the_smallest_chip(live):
+    least = live.table_view()["table"]["minimum"]
+    for cents in (least - 1, 0):
+        assert "E_BAD_AMOUNT" == code(live.ask(CROUPIER, ask.BuyChips(1, cents)))
+    live.must(CROUPIER, ask.BuyChips(1, least))

@@ -175,7 +175,9 @@ def test_a_roulette_is_played_on_a_phone_beside_the_console(console, phones):
 
 
 def a_bet_by_keys(phone: Phone) -> None:
-    """The first place of the cloth by an arrow and Enter, and taken back."""
+    """The last number lies above the chips; the first place by an arrow and Enter, taken back."""
+    lowest = phone.page.locator('[id="straight-34"]').bounding_box()
+    assert lowest["y"] + lowest["height"] < phone.page.locator("#foot").bounding_box()["y"]
     phone.page.get_by_text("Quitar", exact=True).tap()  # no longer taking chips away
     phone.page.locator("#stage").focus()
     for key in ("ArrowDown", "Enter"):

@@ -7,8 +7,8 @@ const TURNED = 1100;
 const CUT = 700;
 /** Up to these widths a screen held upright turns a layout, and cuts a table of boxes. */
 
-const SCALE = 0.66;
-/** At least so large is a layout drawn: a number is forty pixels wide. */
+const SCALE = 0.6;
+/** At least so large is a layout drawn: a number is thirty-six pixels wide. */
 
 const ROOM = 10;
 const ASIDE = 110;

@@ -82,12 +82,13 @@ def allow(asked: Asked, action: w.AllowBackers) -> Decision:
 
 
 def buy(asked: Asked, action: w.BuyChips) -> Decision:
-    """Notes into the box; a terminal's chips are kept by the house for its seat."""
+    """Notes into the box; a terminal's chips, the smallest at least, are kept for its seat."""
     seat = _running_seat(asked, action.seat)
     if isinstance(seat, Refused):
         return seat
-    if action.cents <= 0:
-        return Refused("E_BAD_AMOUNT", {"cents": action.cents})
+    least = asked.state.opening.minimum if seat.terminal else 1
+    if action.cents < least:
+        return Refused("E_BAD_AMOUNT", {"cents": action.cents, "least": least})
     most = asked.paytable.number("exchange_most")
     if most and action.cents > most:
         return Refused("E_EXCHANGE_LIMIT", {"most": most})
