@@ -110,8 +110,10 @@ function places(svg, { table, play, pool, chosen, asked }) {
       "is-chosen": box === chosen, "has-pool": Boolean(own), "is-in": inside.has(box),
       "has-dead-slot": dead.has(box) });
   });
-  const first = svg.querySelector(".place.is-turn");
-  if (first && first !== svg.lastElementChild) svg.append(first);
+  /* Under its neighbours: its frame never covers a card of theirs. */
+  const active = svg.querySelector(".place.is-turn");
+  const lowest = svg.querySelector(".place");
+  if (active && active !== lowest) lowest.before(active);
 }
 
 /* What has come is marked on the drawing, wherever it stands. */
