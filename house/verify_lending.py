@@ -14,7 +14,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from house.contract import Action, Refused, Request
+from house.catalogue import Catalogue
+from house.contract import Action, Event, Refused, Request
 from house.faults import Fault
 from house.records import commands, events, rounds
 from house.rounds import Memory, Round, RoundRow
@@ -87,13 +88,19 @@ def _opened_again(folds: _Folds, opening: Row[Any]) -> str:
     decided = fresh.game.start(replace(request, borrowed=facts), fresh.terms)
     if isinstance(decided, Refused):
         return f"the rules would refuse to open it: {decided.code}"
-    again = [(type(s.event).__name__, catalogue.encode(s.event)) for s in decided]
-    stored = folds.conn.execute(
+    again = [_plainly(catalogue, opening.game, one.event) for one in decided]
+    rows = folds.conn.execute(
         select(events.c.kind, events.c.body)
         .where(events.c.round == opening.round, events.c.number <= len(again))
         .order_by(events.c.number)
     )
-    return "" if again == [tuple(one) for one in stored] else "its opening is not what it was lent"
+    stored = [catalogue.event(opening.game, row.kind, row.body) for row in rows]
+    return "" if again == stored else "its opening is not what it was lent"
+
+
+def _plainly(catalogue: Catalogue, kind: str, event: Event) -> Event:
+    """An event as it would be read again: a field that came later has its default in both."""
+    return catalogue.event(kind, type(event).__name__, catalogue.encode(event))
 
 
 def _request(opening: Row[Any], action: Action, fresh: Round) -> Request:

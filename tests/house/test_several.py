@@ -308,6 +308,7 @@ def monitor_at(url: str, authority: str) -> requests.Session:
     return web
 
 
+@pytest.mark.long
 def test_lines_through_nginx_go_to_the_processes_in_turn_and_never_by_polling(tmp_path):
     with (
         several(tmp_path, BINGO_TLS="1", BINGO_PROXIES="1", BINGO_DEMO="1") as house,

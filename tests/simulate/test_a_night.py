@@ -72,6 +72,9 @@ class Night:
 
 
 @pytest.mark.campaign
+@pytest.mark.parametrize(
+    "fresh_url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)], indirect=True
+)
 def test_a_night_of_thirty_games_conserves_every_cent(fresh_store, tmp_path: Path) -> None:
     night = Night(Hall(fresh_store, tmp_path, seed=SEED).furnished())
     for _ in range(GAMES):

@@ -41,6 +41,7 @@ def test_a_house_killed_in_the_middle_of_its_writes_goes_on_to_the_same_end(fold
     assert deaths(run(str(folder), "in the middle", "8")) > 4
 
 
+@pytest.mark.long
 def test_so_does_one_that_is_killed_between_the_statements_of_its_orders(tmp_path):
     with prepared_postgresql(tmp_path) as url:
         assert deaths(run(str(tmp_path), "in between", "6", url)) > 2
