@@ -96,6 +96,7 @@ ADMIN: Mapping[str, object] = {
     "place.scanner": _("Lector"),
     "place.printer": _("Impresora"),
     "place.coin_slot": _("Ranura de fichas"),
+    "place.linked_hall": _("Otra sala"),
     "placeNote.console": _("locutor, jefe de mesa, oficina"),
     "placeNote.till": _("venta y pago; llámela como la caja: Caja 1"),
     "placeIn": _("de alta"),
