@@ -7,6 +7,7 @@ import { play } from "./motion.js";
 const GAP = 14;
 const EDGE = 12;
 const STEP = 12;
+const AIR = 8;
 const LEAST = 260;
 const MOST = 460;
 const KEYS = "button, a[href], input, select, textarea";
@@ -72,7 +73,7 @@ function best(element, control, at) {
   return free.reduce((least, one) => (one.hidden < least.hidden ? one : least));
 }
 
-/* Above and below the control, then ever higher over it, then ever lower. */
+/* Above and below the control; then everywhere else in the window, the nearest first. */
 function places(box, at) {
   const room = document.documentElement.clientWidth;
   const middle = at.left + Math.min(at.width / 2, 72);
@@ -85,15 +86,19 @@ function places(box, at) {
   if (above < 8) return [below];
   const list = [make("is-above", above, left)];
   if (at.bottom + GAP + box.height < innerHeight) list.push(below);
-  for (let top = above - STEP; top >= 8; top -= STEP) {
-    list.push(make("is-apart", top, left), make("is-apart", top, within(at.right - box.width)));
+  const far = [];
+  for (let top = 8; top + box.height < innerHeight - 8; top += STEP) {
+    for (let x = EDGE; x <= room - box.width - EDGE; x += STEP) far.push(make("is-apart", top, x));
   }
-  return list;
+  const apart = (one) => Math.hypot(one.left - left, one.top - above);
+  return [...list, ...far.sort((one, other) => apart(one) - apart(other))];
 }
 
-/* How much of the keys a place would hide, in square pixels. */
+/* How much of the keys, and of the air around them, a place would hide, in square pixels. */
 function covered(one, keys) {
-  const across = (key) => Math.min(one.left + one.across, key.right) - Math.max(one.left, key.left);
-  const down = (key) => Math.min(one.top + one.down, key.bottom) - Math.max(one.top, key.top);
+  const right = one.left + one.across + AIR;
+  const bottom = one.top + one.down + AIR;
+  const across = (key) => Math.min(right, key.right) - Math.max(one.left - AIR, key.left);
+  const down = (key) => Math.min(bottom, key.bottom) - Math.max(one.top - AIR, key.top);
   return keys.reduce((sum, key) => sum + Math.max(0, across(key)) * Math.max(0, down(key)), 0);
 }
