@@ -54,10 +54,10 @@ def names_a_path(argument: str) -> bool:
 
 
 def run_everything(arguments: tuple[str, ...], *, fast: bool) -> Tally:
-    """Run lint, types, the bulk of the tests on two workers, then the browser tests alone.
+    """Run lint, types, the bulk of the tests on two workers, then the browser tests on two.
 
     The bulk runs without patched greenlets, which pytest's workers do not survive; the browser
-    tests start real servers of their own and want the machine for themselves.
+    tests start real servers of their own and have the machine to themselves.
     """
     tally = run_tool("style (ruff)", [*PYTHON, "ruff", "check", "."])
     tally += run_tool("types (mypy)", [*PYTHON, "mypy"])
@@ -66,5 +66,5 @@ def run_everything(arguments: tuple[str, ...], *, fast: bool) -> Tally:
     bulk = ["-n", "2", "--ignore", str(SCREENS), "-m", marks, *arguments]
     tally += run_pytest("tests", bulk)
     if not fast and any((ROOT / SCREENS).glob("test_*.py")):
-        tally += run_pytest("browser tests", [str(SCREENS), *arguments])
+        tally += run_pytest("browser tests", ["-n", "2", str(SCREENS), *arguments])
     return tally
